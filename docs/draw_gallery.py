@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from ridgeline.present.app.codes import texts_of
+from ridgeline.present.app.codes import texts_in
 from ridgeline.present.app.still import painted, save
 from ridgeline.present.files.atomic import beside
 from ridgeline.present.files.png_text import DESCRIPTION
@@ -79,7 +79,10 @@ def chart(code: str) -> pygame.Surface:
 
 def words(code: str) -> str:
     """What is seen in a picture, for those who cannot see it."""
-    return MAPS.get(code) or texts_of(SceneCode.parse(code))[DESCRIPTION]
+    if code in MAPS:
+        return MAPS[code]
+    scene = SceneCode.parse(code)
+    return texts_in(scene, scene.landscape.theme)[DESCRIPTION]
 
 
 def table(codes: Sequence[str]) -> str:

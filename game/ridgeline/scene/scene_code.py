@@ -106,7 +106,11 @@ class SceneCode:
         """The landscape; a ValueError if its theme is not here, or another one."""
         if digits_of(self.theme) != self.digits:
             raise ValueError(f"the theme {self.theme!r} of this code is not the one that is here: their files differ")
-        return landscape_of(self.kind, self.theme, self.seed, self.weather, self.calm)
+        return self.landscape_in(self.theme)
+
+    def landscape_in(self, theme: str | Theme) -> AnyLandscape:
+        """The landscape, if the theme is known already."""
+        return landscape_of(self.kind, theme, self.seed, self.weather, self.calm)
 
     @cached_property
     def moment(self) -> Moment:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from PIL import Image
 
+from command_line import run
 from profiles import examples
 from ridgeline.cli import main
 from ridgeline.options import Settings
@@ -20,6 +21,7 @@ from ridgeline.present.app.codes import code_of, with_code
 from ridgeline.present.app.from_settings import begun, view
 from ridgeline.present.app.timeline import Timeline
 from ridgeline.scene import Scene
+from ridgeline.scene.themes.find import digits_of
 
 SETTINGS = st.builds(
     Settings,
@@ -144,3 +146,32 @@ def test_a_picture_that_has_no_code_is_told_so(tmp_path: Path, capsys: pytest.Ca
 def test_a_recorded_run_takes_no_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(tmp_path / "run.json"), "--code", "dusk-7-1830-ad5"]) == 2
     assert "a recorded run has a landscape of its own" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("command", "picture"),
+    [
+        ("still FOLDER/a.png --size 64x36", "a.png"),
+        ("plot FOLDER/a.svg", "a.svg"),
+        ("wallpaper --into FOLDER --size 64x36", "ridgeline-a.png"),
+        ("day FOLDER/day --size 64x36 --shots 2", "day/day_1.png"),
+    ],
+)
+def test_a_picture_of_a_theme_from_anywhere_tells_its_digits(tmp_path: Path, command: str, picture: str) -> None:
+    theme = tmp_path / "elsewhere.toml"
+    theme.write_text('like = "dusk"\nspeed = 40\n', encoding="utf-8")
+    words = command.replace("FOLDER", str(tmp_path)).split()
+    assert run(*words, "--theme", str(theme), "--seed", "7", "--weather", "none")[0] == 0
+    assert f"elsewhere.{digits_of(str(theme))}-7-".encode() in (tmp_path / picture).read_bytes()
+
+
+def test_who_lacks_the_theme_of_a_picture_is_told_so(tmp_path: Path) -> None:
+    theme, file, again = tmp_path / "elsewhere.toml", str(tmp_path / "a.png"), str(tmp_path / "again.png")
+    theme.write_text('like = "dusk"\nspeed = 40\n', encoding="utf-8")
+    assert run("still", file, "--theme", str(theme), "--seed", "7", "--size", "64x36")[0] == 0
+    status, _, said = run("still", again, "--code", file, "--size", "64x36")
+    assert status == 2
+    assert said.startswith("ridgeline: theme 'elsewhere' does not exist")
+    assert said.endswith("give a path that ends in .toml\n")
+    assert run("still", again, "--code", file, "--theme", str(theme), "--size", "64x36") == (0, "", "")
+    np.testing.assert_array_equal(pixels(Path(file)), pixels(Path(again)))

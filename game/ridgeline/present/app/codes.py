@@ -59,11 +59,26 @@ def code_at(settings: Settings, theme: Theme, number: int, journey: Journey, at:
 
 def code_of(settings: Settings) -> SceneCode:
     """The code of the first picture that the settings show, without a loop; a ValueError if there is none such."""
+    code, _ = _code_and_theme(settings)
+    return code
+
+
+def texts_of(settings: Settings) -> dict[str, str]:
+    """The words for the file of the first picture that the settings show; for errors see `code_of`."""
+    return texts_in(*_code_and_theme(settings))
+
+
+def texts_in(code: SceneCode, theme: Theme) -> dict[str, str]:
+    """The words for a picture's file: its code, and what is seen in it."""
+    return {CODE: str(code), DESCRIPTION: alt_text(code.landscape_in(theme), code.kind, code.moment_in(theme))}
+
+
+def _code_and_theme(settings: Settings) -> tuple[SceneCode, Theme]:
     settings = replace(settings, loop=None)
     first, at = landscape(settings), begun(settings)
     way = wander(settings, first)
     theme = way.theme(way.number(at)) if way and way.number(at) else first.theme
-    return code_at(settings, theme, settings.seed, course(settings, at), at, view(settings, settings.size))
+    return code_at(settings, theme, settings.seed, course(settings, at), at, view(settings, settings.size)), theme
 
 
 def code_of_moment(
@@ -82,11 +97,6 @@ def code_of_moment(
 def settings_of(code: SceneCode, settings: Settings) -> Settings:
     """The settings that show the scene of a code, in a window with other settings as they are."""
     return replace(settings, **_options(code, settings.size) | {"seed": code.seed})
-
-
-def texts_of(code: SceneCode) -> dict[str, str]:
-    """The words for a picture's file: its code, and what is seen."""
-    return {CODE: str(code), DESCRIPTION: alt_text(code.landscape, code.kind, code.moment)}
 
 
 def code_from(text: str) -> SceneCode:

@@ -4,22 +4,22 @@ import itertools
 
 from ... import user_folders
 from ...output import tell
-from ...scene import Scene, SceneCode
+from ...scene import Scene, SceneCode, Theme
 from ...words import translated
 from ..files.atomic import reason
-from .codes import texts_of
+from .codes import texts_in
 from .still import painted, save
 
 
-def save_screenshot(scene: Scene, theme: str, seed: int, second: float, code: SceneCode | None) -> str:
+def save_screenshot(scene: Scene, theme: Theme, seed: int, second: float, code: SceneCode | None) -> str:
     """Save the picture of a second, with its code, under a name of its own; the line to show about it."""
-    stem = f"ridgeline-{theme}-{seed}-{second:.3f}s"
+    stem = f"ridgeline-{theme.name}-{seed}-{second:.3f}s"
     try:
         folder = user_folders.pictures()
         folder.mkdir(parents=True, exist_ok=True)
         names = itertools.chain([stem], (f"{stem}-{number}" for number in itertools.count(2)))
         file = next(file for file in (folder / f"{name}.png" for name in names) if not file.exists())
-        save(painted(scene), file, texts_of(code) if code else None)
+        save(painted(scene), file, texts_in(code, theme) if code else None)
     except (OSError, ValueError) as problem:
         return translated("not saved: {reason}", reason=reason(problem))
     tell(f"saved {file}: second {second!r}")

@@ -301,7 +301,7 @@ class Session:
         from .screenshots import save_screenshot
 
         landscape = self.cruise_state.landscape
-        self.say(save_screenshot(scene, landscape.theme.name, landscape.seed, second, code), 4.0, Icon("picture"))
+        self.say(save_screenshot(scene, landscape.theme, landscape.seed, second, code), 4.0, Icon("picture"))
 
     def _complain(self, problem: str) -> None:
         self.say(problem, 8.0)

@@ -15,7 +15,7 @@ from ...terrain import checks
 from ...terrain.seeds import seed_number
 from ..files.atomic import beside, reason
 from ..files.png_text import encoded_png
-from .codes import code_of, texts_of
+from .codes import texts_of
 from .from_settings import begun, check_price, journey, settled, view
 from .timeline import Timeline
 
@@ -87,7 +87,7 @@ def save_still(settings: Settings, file: Path) -> None:
     _check(file)
     settings, surface = settled(settings), canvas(*settings.size)
     Projector().draw(Timeline(settings).picture(begun(settings), view(settings, settings.size)), surface)
-    save(surface, file, texts_of(code_of(settings)))
+    save(surface, file, texts_of(settings))
 
 
 def save(surface: pygame.Surface, file: Path, texts: Mapping[str, str] | None = None) -> None:

@@ -12,7 +12,7 @@ from ...output import complain
 from ...scene import Landscape, Theme
 from ...scene.landscape_kinds import AnyLandscape
 from ..app.asked import settings_from
-from ..app.codes import code_of, texts_of
+from ..app.codes import texts_of
 from ..app.from_settings import begun, journey, landscape, view
 from ..app.still import encoded, surface_of
 from ..files.atomic import UNFINISHED, reason, sweep, umask
@@ -74,8 +74,7 @@ def _pictures(settings: Settings, shown: AnyLandscape, shots: int, folder: Path)
         hour = 24.0 * number / shots
         picture = folder / f"day_{number + 1}.png"
         surface = surface_of(shown, replace(moment, hour=hour), seen)
-        texts = texts_of(code_of(replace(settings, time=hour)))
-        picture.write_bytes(encoded(surface, ".png", texts))
+        picture.write_bytes(encoded(surface, ".png", texts_of(replace(settings, time=hour))))
         yield picture
 
 

@@ -9,11 +9,11 @@ from ...options import Settings
 from ...render import Dissolve
 from ...scene import Scene
 from ..app.asked import settings_from
-from ..app.codes import code_of, texts_of
+from ..app.codes import texts_of
 from ..app.from_settings import begun, settled, view
 from ..app.timeline import Timeline
 from ..files.atomic import beside, reason
-from ..files.png_text import DESCRIPTION
+from ..files.png_text import CODE, DESCRIPTION
 from .pen_drawing import drawn
 from .poster import filled
 from .sheet import Sheet
@@ -42,10 +42,10 @@ def run(given: Given) -> None:
     sheet = Sheet(*paper) if poster else Sheet.with_margin(*paper)
     scene = _scene(settings, sheet)
     content = filled(scene, sheet) if poster else drawn(scene, sheet, given.get("pens", 1), "hatch" in given)
-    code = code_of(settings)
+    texts = texts_of(settings)
     try:
         with beside(file) as written:
-            text = sheet.svg(str(code), texts_of(code)[DESCRIPTION], content)
+            text = sheet.svg(texts[CODE], texts[DESCRIPTION], content)
             written.write_text(text, encoding="utf-8", newline="\n")
     except OSError as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None

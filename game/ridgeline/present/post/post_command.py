@@ -17,7 +17,7 @@ from ...output import complain
 from ...scene import SceneCode
 from ...scene.wishes.search import Search
 from ...scene.wishes.wish import wish_of
-from ..app.codes import texts_of
+from ..app.codes import texts_in
 from ..app.still import painted, save
 from ..files.alone import alone
 from ..files.atomic import beside, read, reason
@@ -118,7 +118,7 @@ def _missed(slot: Slot, before: list[Post], keep: int | None) -> Iterator[Slot]:
 
 def _write(folder: Path, slot: Slot, code: SceneCode, size: tuple[int, int], best: str | None) -> None:
     """Write the picture of a slot, which may be the best for a wish, and then what describes it."""
-    texts = texts_of(code)
+    texts = texts_in(code, code.landscape.theme)
     if best:
         texts[DESCRIPTION] += f" {wish_of(best).name.capitalize()}."
     save(painted(code.scene(*size)), folder / f"{slot.name}.png", texts)

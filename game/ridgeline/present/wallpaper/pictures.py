@@ -6,10 +6,11 @@ from pathlib import Path
 
 from ...options import Settings
 from ...render import Projector, canvas
-from ..app.codes import code_of, texts_of
+from ..app.codes import texts_of
 from ..app.from_settings import begun, view
 from ..app.still import save
 from ..app.timeline import Timeline
+from ..files.png_text import CODE
 from ..window.panorama import view_at
 from ..window.place import Place, around
 from .monitors import Monitor
@@ -79,7 +80,7 @@ def draw(wanted: Sequence[tuple[str, Settings]], named: Sequence[Path]) -> Itera
     """
     timeline = Timeline(wanted[0][1])
     for (monitor, settings), file in zip(wanted, named, strict=True):
-        code, surface = code_of(settings), canvas(*settings.size)
+        texts, surface = texts_of(settings), canvas(*settings.size)
         Projector().draw(timeline.picture(begun(settings), view(settings, settings.size)), surface)
-        save(surface, file, texts_of(code))
-        yield Picture(monitor, file), str(code)
+        save(surface, file, texts)
+        yield Picture(monitor, file), texts[CODE]
