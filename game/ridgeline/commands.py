@@ -300,7 +300,7 @@ COMMANDS: Mapping[str, Command] = {
                 "keep": Option("remove all but the last N pictures", count, "N"),
                 "best": Option("post the best of a hundred for a wish, like 'sun between peaks'", TEXT, "WISH"),
                 "at": Option("post the picture of this moment, not of now", moment, "YYYY-MM-DDTHH:MM"),
-                "theme": Option("the theme of all pictures; without it, each has its own", TEXT, "NAME"),
+                "theme": Option("the theme of all pictures; without it, each has its own", TEXT, "NAME|FILE.toml"),
                 "size": Option("width and height in pixels (1200x675)", size, "WxH"),
             }
         },

@@ -133,7 +133,11 @@ class SceneCode:
 
     def scene(self, width: int, height: int) -> Scene:
         """The scene in a view of so many pixels; a ValueError as for `landscape`."""
-        return self.landscape.scene(self.moment, self.view(width, height))
+        return self.scene_in(self.landscape.theme, width, height)
+
+    def scene_in(self, theme: Theme, width: int, height: int) -> Scene:
+        """The scene, if the theme is known already."""
+        return self.landscape_in(theme).scene(self.moment_in(theme), self.view(width, height))
 
 
 class _Field(NamedTuple):

@@ -20,7 +20,8 @@ from ridgeline.options import Settings
 from ridgeline.present.app.codes import code_of, with_code
 from ridgeline.present.app.from_settings import begun, view
 from ridgeline.present.app.timeline import Timeline
-from ridgeline.scene import Scene
+from ridgeline.present.seek.contact_sheet import save_sheet
+from ridgeline.scene import Scene, SceneCode
 from ridgeline.scene.themes.find import digits_of
 
 SETTINGS = st.builds(
@@ -151,27 +152,36 @@ def test_a_recorded_run_takes_no_code(tmp_path: Path, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("command", "picture"),
     [
-        ("still FOLDER/a.png --size 64x36", "a.png"),
-        ("plot FOLDER/a.svg", "a.svg"),
-        ("wallpaper --into FOLDER --size 64x36", "ridgeline-a.png"),
-        ("day FOLDER/day --size 64x36 --shots 2", "day/day_1.png"),
+        ("still FOLDER/a.png --size 16x9 --seed 7", "a.png"),
+        ("plot FOLDER/a.svg --seed 7", "a.svg"),
+        ("wallpaper --into FOLDER --size 16x9 --seed 7", "ridgeline-a.png"),
+        ("day FOLDER/day --size 32x32 --shots 2 --seed 7", "day/day_1.png"),
+        ("post FOLDER --size 16x9 --at 2026-11-20T12:00", "20261120T1200Z.png"),
     ],
 )
 def test_a_picture_of_a_theme_from_anywhere_tells_its_digits(tmp_path: Path, command: str, picture: str) -> None:
     theme = tmp_path / "elsewhere.toml"
     theme.write_text('like = "dusk"\nspeed = 40\n', encoding="utf-8")
     words = command.replace("FOLDER", str(tmp_path)).split()
-    assert run(*words, "--theme", str(theme), "--seed", "7", "--weather", "none")[0] == 0
-    assert f"elsewhere.{digits_of(str(theme))}-7-".encode() in (tmp_path / picture).read_bytes()
+    assert run(*words, "--theme", str(theme))[0] == 0
+    assert f"elsewhere.{digits_of(str(theme))}-".encode() in (tmp_path / picture).read_bytes()
 
 
 def test_who_lacks_the_theme_of_a_picture_is_told_so(tmp_path: Path) -> None:
     theme, file, again = tmp_path / "elsewhere.toml", str(tmp_path / "a.png"), str(tmp_path / "again.png")
     theme.write_text('like = "dusk"\nspeed = 40\n', encoding="utf-8")
-    assert run("still", file, "--theme", str(theme), "--seed", "7", "--size", "64x36")[0] == 0
-    status, _, said = run("still", again, "--code", file, "--size", "64x36")
+    assert run("still", file, "--theme", str(theme), "--seed", "7", "--size", "16x9")[0] == 0
+    status, _, said = run("still", again, "--code", file, "--size", "16x9")
     assert status == 2
     assert said.startswith("ridgeline: theme 'elsewhere' does not exist")
     assert said.endswith("give a path that ends in .toml\n")
-    assert run("still", again, "--code", file, "--theme", str(theme), "--size", "64x36") == (0, "", "")
+    assert run("still", again, "--code", file, "--theme", str(theme), "--size", "16x9") == (0, "", "")
     np.testing.assert_array_equal(pixels(Path(file)), pixels(Path(again)))
+
+
+def test_a_sheet_is_drawn_of_a_theme_from_anywhere(tmp_path: Path) -> None:
+    theme = tmp_path / "elsewhere.toml"
+    theme.write_text('like = "dusk"\nspeed = 40\n', encoding="utf-8")
+    code = SceneCode("elsewhere", 7, digits_of(str(theme)), hour=18.0, size=(32.0, 18.0))
+    save_sheet([(code, 1.0)], tmp_path / "sheet.png", str(theme))
+    assert (tmp_path / "sheet.png").is_file()

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from ...output import complain
-from ...scene import SceneCode
+from ...scene import SceneCode, Theme
+from ...scene.themes.find import theme_for
 from ...scene.wishes.search import Search
 from ...scene.wishes.wish import wish_of
 from ..app.codes import texts_in
@@ -87,7 +88,7 @@ def post(
         for missed in _missed(slot, before, keep):
             fitting = missed.best(best, theme, units) if best and units else None
             code = fitting or missed.code(theme)
-            _write(folder, missed, code, size, best if fitting else None)
+            _write(folder, missed, code, theme_for(theme or code.theme, 0), size, best if fitting else None)
             yield f"{missed.name}.png: {code}"
         posts = _posts(folder, lambda problem: None)
         if keep is not None:
@@ -116,12 +117,12 @@ def _missed(slot: Slot, before: list[Post], keep: int | None) -> Iterator[Slot]:
             yield Slot(number, slot.span)
 
 
-def _write(folder: Path, slot: Slot, code: SceneCode, size: tuple[int, int], best: str | None) -> None:
+def _write(folder: Path, slot: Slot, code: SceneCode, theme: Theme, size: tuple[int, int], best: str | None) -> None:
     """Write the picture of a slot, which may be the best for a wish, and then what describes it."""
-    texts = texts_in(code, code.landscape.theme)
+    texts = texts_in(code, theme)
     if best:
         texts[DESCRIPTION] += f" {wish_of(best).name.capitalize()}."
-    save(painted(code.scene(*size)), folder / f"{slot.name}.png", texts)
+    save(painted(code.scene_in(theme, *size)), folder / f"{slot.name}.png", texts)
     about = {
         "code": str(code),
         "alt": texts[DESCRIPTION],

@@ -4,7 +4,7 @@ import datetime
 from typing import NamedTuple
 
 from ...scene import SceneCode
-from ...scene.themes.find import SEED_THEMES, digits_of
+from ...scene.themes.find import SEED_THEMES, digits_of, theme_for
 from ...scene.wishes.search import Search, best
 from ...scene.wishes.wish import wish_of
 from ...terrain.hashing import absorb, seed_key
@@ -69,7 +69,7 @@ class Slot(NamedTuple):
         key = self._key
         first, last = (round(QUARTERS * hour) for hour in HOURS)
         return SceneCode(
-            theme or SEED_THEMES[key[0] % len(SEED_THEMES)],
+            theme_for(theme, 0).name if theme else SEED_THEMES[key[0] % len(SEED_THEMES)],
             self.seed,
             digits_of(theme) if theme else "",
             second=float((key[0] >> 8) % (60 * MINUTES)),

@@ -8,6 +8,7 @@ import pygame
 
 from ...render import canvas
 from ...scene import SceneCode
+from ...scene.themes.find import theme_for
 from ..app.still import ENDINGS, painted, save
 
 PICTURE_WIDTH, GAP, LINE = 480, 12, 30
@@ -33,13 +34,13 @@ def check(file: Path) -> None:
         raise ValueError(f"{str(file)!r} is a folder")
 
 
-def save_sheet(scored: Sequence[tuple[SceneCode, float]], file: Path) -> None:
+def save_sheet(scored: Sequence[tuple[SceneCode, float]], file: Path, theme: str | None = None) -> None:
     """Save the sheet of scenes and their scores, in rows from the top left; an OSError if it cannot be written."""
-    save(sheet([code for code, _ in scored]), file)
+    save(sheet([code for code, _ in scored], theme), file)
 
 
-def sheet(codes: Sequence[SceneCode]) -> pygame.Surface:
-    """The sheet of at least one code."""
+def sheet(codes: Sequence[SceneCode], theme: str | None = None) -> pygame.Surface:
+    """The sheet of at least one code; of a theme from anywhere its name or file, None for those of the codes."""
     width, height = _picture_size(codes[0])
     across = math.ceil(math.sqrt(len(codes)))
     down = math.ceil(len(codes) / across)
@@ -50,7 +51,7 @@ def sheet(codes: Sequence[SceneCode]) -> pygame.Surface:
     for number, code in enumerate(codes):
         row, column = divmod(number, across)
         left, top = GAP + column * (width + GAP), GAP + row * (height + LINE + GAP)
-        surface.blit(painted(code.scene(width, height)), (left, top))
+        surface.blit(painted(code.scene_in(theme_for(theme or code.theme, 0), width, height)), (left, top))
         words = font.render(str(code), True, INK)
         surface.blit(words, (left, top + height + (LINE - words.get_height()) // 2), (0, 0, width, LINE))
     return surface

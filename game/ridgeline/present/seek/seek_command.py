@@ -38,7 +38,7 @@ def run(given: Given) -> Iterator[str]:
     if not found:
         raise ValueError(f"no landscape of {search.count} shows {search.wish!r} with these options")
     if sheet is not None:
-        save_sheet(found, sheet)
+        save_sheet(found, sheet, given.get("theme"))
     if "json" in given:
         yield json.dumps([{"code": str(code), "score": score} for code, score in found], indent=1)
     else:
