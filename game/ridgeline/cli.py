@@ -249,9 +249,6 @@ def _replay(given: Given) -> int:
 
     if "seed" in given:
         raise ValueError("--seed cannot be given: a recorded run has a seed of its own")
-    for option, needed in (("fair", "verify"), ("daily", "fair")):
-        if option in given and needed not in given:
-            raise ValueError(f"--{option} cannot be given without --{needed}")
     replay, own = read_replay(given["file"]), own_rules(given)
     others = [own] if own else []
     rules_of(replay, others)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from .commands import COMMANDS, spellings
+from .option_pairs import complaint, explained, required
 from .options import Option, WordError, flag
 
 Given = dict[str, Any]
@@ -66,7 +67,10 @@ def _read(words: deque[str], given: Given) -> Given:
             known = {name for name, _ in COMMANDS[word].options().values()}
             for name in sorted(given.keys() - known - {"command"}):  # given before the command
                 raise WordError(_unknown(flag(name), word))
-    return given | _named(arguments, given["command"])
+    given |= _named(arguments, given["command"])
+    if wrong := complaint(given):
+        raise WordError(wrong)
+    return given
 
 
 def _for_the_saver(words: Sequence[str]) -> list[str]:
@@ -154,12 +158,13 @@ def program(command: str) -> str:
 def help_text(name: str) -> str:
     """What `--help` says about a command."""
     command = COMMANDS[name]
-    arguments = [(option.shown, option.help) for option in command.arguments.values()]
-    usage = [program(name), "[options]", *(shown for shown, _ in arguments), "" if name else "[command]"]
+    arguments = [(option.shown, explained(name, one, option)) for one, option in command.arguments.items()]
+    shown = [argument for argument, _ in arguments]
+    usage = [program(name), *required(name), "[options]", *shown, "" if name else "[command]"]
     about = f"{command.help[0].upper()}{command.help[1:].removesuffix('.')}."
     lines = [f"usage: {' '.join(usage)}".rstrip(), "", *_wrapped(about, ""), *_section("arguments", arguments)]
     for heading, group in command.groups.items():
-        lines += _section(heading, [_entry(*pair) for pair in group.items() if pair[0] not in command.unshown])
+        lines += _section(heading, [_entry(name, *pair) for pair in group.items() if pair[0] not in command.unshown])
     if not name:
         lines += _section("commands", [(known, other.help) for known, other in COMMANDS.items() if known])
         lines += ["", "'ridgeline COMMAND --help' explains a command; 'ridgeline --version' prints the version."]
@@ -176,11 +181,12 @@ def _section(heading: str, entries: Sequence[tuple[str, str]]) -> list[str]:
     return ["", *lines] if entries else []
 
 
-def _entry(name: str, option: Option) -> tuple[str, str]:
-    """An option with its value; and what it does, with its default."""
+def _entry(command: str, name: str, option: Option) -> tuple[str, str]:
+    """An option of a command with its value; and what it does, with its default."""
     noted = f"{option.alone:g} if left out" if option.alone else option.shown_default
     spelled = f"{', '.join(spellings(name, option))} {option.shown}".rstrip()
-    return spelled, f"{option.explained} ({noted})" if noted else option.explained
+    about = explained(command, name, option)
+    return spelled, f"{about} ({noted})" if noted else about
 
 
 def _wrapped(words: str, indent: str) -> list[str]:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from .command_kinds import FILE, TEXT
-from .options import OPTIONS, Option, number
+from .options import OPTIONS, Option, choice, number
 
 
 def shared(*names: str) -> dict[str, Option]:
@@ -22,6 +22,12 @@ LANDSCAPE = {
     )
     | CODES
 }
+CRESTS = {
+    "the landscape": LANDSCAPE["the landscape"]
+    | {"scene": replace(OPTIONS["scene"], kind=choice(ridges="", flyover="a low flight over the land"))}
+}
+"""What can be drawn with lines."""
+
 LOOP = {"day": "the hour goes round over one place", "sway": "the camera sways to and fro"}
 FILM_LOOP = LOOP | {"fade": "the end dissolves into the beginning"}
 NOW = {

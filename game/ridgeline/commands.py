@@ -28,6 +28,7 @@ from .command_options import (
     AMONG_PROGRAMS,
     CHAPTERS,
     CODES,
+    CRESTS,
     FILM_LOOP,
     FOR_USER,
     JSON,
@@ -106,7 +107,7 @@ COMMANDS: Mapping[str, Command] = {
                 "fps": Option("frames a second (30; of a GIF, 25)", number(1, 240), "N"),
                 "loop": Option("let the end meet the beginning", choice(**FILM_LOOP)),
                 "replay": Option("film a run that 'ridgeline play --record FILE' wrote", FILE, "FILE"),
-                "last": Option("with --replay: its last seconds", number(0.1, 3600), "SECONDS"),
+                "last": Option("its last seconds", number(0.1, 3600), "SECONDS"),
                 "sound": replace(OPTIONS["sound"], help="with music and all that is heard, in .mp4 and .webm"),
                 "report": Option("for the program that has started this: tell of each frame, and end when it does"),
             }
@@ -116,14 +117,14 @@ COMMANDS: Mapping[str, Command] = {
     ),
     "themes": Command(
         "list the themes, start one of your own, or take and give one",
-        {"file": Option("with --share: the file (NAME.toml)", FILE, "[FILE.toml]")},
+        {"file": Option("the file (NAME.toml)", FILE, "[FILE.toml]")},
         {
             "options": {
                 "new": Option("write a theme file to start from", TEXT, "NAME|FILE.toml"),
-                "like": Option("with --new: one that says only what differs from this theme", TEXT, "THEME"),
+                "like": Option("one that says only what differs from this theme", TEXT, "THEME"),
                 "add": Option("check a theme file, and copy it among your themes", FILE, "FILE.toml"),
-                "name": Option("with --add: the name that it has there", TEXT, "NAME"),
-                "force": Option("with --add: replace another theme of that name"),
+                "name": Option("the name that it has there", TEXT, "NAME"),
+                "force": Option("replace another theme of that name"),
                 "share": Option("write a theme into one file that needs no other", TEXT, "NAME"),
                 "schema": Option("print the JSON Schema of theme files, for editors"),
             }
@@ -157,8 +158,8 @@ COMMANDS: Mapping[str, Command] = {
         {
             "options": {
                 "verify": Option("run it again without a display, and print the result as JSON"),
-                "fair": Option("with --verify: fail unless it is from the start of its course, with a dusk"),
-                "daily": Option("with --fair: fail unless its course is that of this day", DATE, "YYYY-MM-DD"),
+                "fair": Option("fail unless it is from the start of its course, with a dusk"),
+                "daily": Option("fail unless its course is that of this day", DATE, "YYYY-MM-DD"),
             }
             | CHAPTERS
         }
@@ -191,9 +192,9 @@ COMMANDS: Mapping[str, Command] = {
         },
         {
             "options": {
-                "write": Option("with install: write the files that it shows otherwise"),
-                "for": Option("with install: not what fits this desktop, but this", HOST, "NAME", many=True),
-                "system": Option("with uninstall: remove also what all users share"),
+                "write": Option("write the files that it shows otherwise"),
+                "for": Option("not what fits this desktop, but this", HOST, "NAME", many=True),
+                "system": Option("remove also what all users share"),
                 "monitor": Option("the monitor to cover, counted from 0 (all)", monitor, "N|all"),
                 "root": Option("draw into the window that XScreenSaver has made"),
                 "window_id": Option("draw into another program's window", window_id, "ID"),
@@ -312,12 +313,10 @@ COMMANDS: Mapping[str, Command] = {
             "options": {
                 "every": Option("run on, and set a new picture each span; with install: the span (3h)", span, "SPAN"),
                 "into": Option("only write the picture into a folder, and print its path", FILE, "DIR"),
-                "best": Option(
-                    "the one of a hundred landscapes that fits a wish of 'ridgeline seek' best", TEXT, "WISH"
-                ),
+                "best": Option("the one of a hundred that fits a wish of 'ridgeline seek' best", TEXT, "WISH"),
                 "dry_run": Option("print what would be done"),
                 "live": Option("be the desktop itself, which moves: on X"),
-                "write": Option("with install: write the files that it shows otherwise"),
+                "write": Option("write the files that it shows otherwise"),
             }
             | shared("renderer", "bezel")
             | RUNNING
@@ -363,7 +362,7 @@ COMMANDS: Mapping[str, Command] = {
                 "at": Option("second of the picture (0)", SECOND, "SECONDS"),
             }
         }
-        | LANDSCAPE,
+        | CRESTS,
         unshown=["size", "max_fps"],
     ),
     "page": Command(

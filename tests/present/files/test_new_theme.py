@@ -175,7 +175,7 @@ def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_new_theme_and_the_schema_are_not_asked_for_at_once(capsys: pytest.CaptureFixture[str]) -> None:
     status, _, err = run(capsys, "--schema", "--new", "mine")
     assert (status, err.count("\n")) == (2, 1)
-    assert "--new and --schema cannot be given together" in err
+    assert "--new cannot be given with --schema" in err
 
 
 def test_the_user_s_themes_are_listed_by_path_and_broken_ones_with_the_mistake(

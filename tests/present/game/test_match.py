@@ -150,7 +150,8 @@ def test_the_page_waits_longer_for_two_who_change_places(player: Player) -> None
 @pytest.mark.parametrize("other", [("--ghost", "mia.json"), ("--record", "run.json"), ("--calendar",)])
 def test_a_match_is_for_two_alone(other: tuple[str, ...]) -> None:
     status, out, err = commanded("play", "--versus", *other)
-    assert (status, out, err) == (2, "", f"ridgeline: --versus cannot be given with {other[0]}\n")
+    assert (status, out) == (2, "")
+    assert err.startswith(f"ridgeline: --versus cannot be given with {other[0]} ")
 
 
 def test_a_match_never_changes() -> None:

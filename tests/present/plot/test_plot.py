@@ -137,11 +137,11 @@ def test_a_moon_is_drawn_as_its_lit_part_and_stars_as_rings(tmp_path: Path) -> N
     [
         (["a.png"], "a drawing ends in .svg"),
         (["none/a.svg"], "there is no folder"),
-        (["a.svg", "--filled", "--hatch"], "--hatch is for strokes"),
-        (["a.svg", "--filled", "--pens", "2"], "--pens is for strokes"),
+        (["a.svg", "--filled", "--hatch"], "--filled cannot be given with --hatch, which is for strokes"),
+        (["a.svg", "--filled", "--pens", "2"], "--filled cannot be given with --pens, which is for strokes"),
         (["a.svg", "--paper", "5x5"], "5000x5000"),
         (["a.svg", "--pens", "0"], "from 1 to 16"),
-        (["a.svg", "--scene", "rain"], "no crests"),
+        (["a.svg", "--scene", "rain"], "--scene: expected ridges or flyover, got 'rain'"),
         (["a.svg", "--code", "dusk-7-1831-ad5"], "a letter is wrong"),
     ],
 )

@@ -53,9 +53,9 @@ def test_a_monitor_that_is_not_there_is_named_with_those_that_are(monitors: Moni
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        ("--write", "--write is for 'saver install'"),
-        ("--monitor 0 --root", "--monitor cannot be given with --root or --window-id, which name one window"),
-        ("--monitor all --window-id 0x1", "--monitor cannot be given with --root or --window-id"),
+        ("--write", "--write cannot be given without 'saver install'"),
+        ("--monitor 0 --root", "--monitor cannot be given with --root, which names one window"),
+        ("--monitor all --window-id 0x1", "--monitor cannot be given with --window-id, which names one window"),
         ("--monitor -1", "--monitor: expected the number of a monitor, counted from 0, or all, got '-1'"),
         ("--monitor first", "--monitor: expected the number of a monitor, counted from 0, or all, got 'first'"),
         ("--theme nowhere --dry-run", "theme 'nowhere' does not exist"),

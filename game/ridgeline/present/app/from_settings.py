@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ...option_pairs import complaint
 from ...options import Settings
 from ...scene import Journey, Landscape, Theme, View
 from ...scene.landscape_kinds import AnyLandscape, landscape_of
@@ -51,10 +52,9 @@ def landscape_in(settings: Settings, theme: str | Theme | None, seed: int) -> An
 
 def check_loop(settings: Settings) -> None:
     """Raise a ValueError if what the settings show cannot close on itself."""
-    if settings.weather in ("rain", "snow", "storm"):
-        raise ValueError(f"--weather {settings.weather} cannot be given with --loop {settings.loop}: it cannot close")
-    if settings.scene == "rain":
-        raise ValueError(f"--scene rain cannot be given with --loop {settings.loop}: it cannot close")
+    shown = {"command": "", "loop": settings.loop, "weather": settings.weather, "scene": settings.scene}
+    if wrong := complaint(shown):  # which a settings file and a code can say too
+        raise ValueError(wrong)
 
 
 def check_price(theme: Theme, kind: str, view: View) -> None:

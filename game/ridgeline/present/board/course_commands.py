@@ -35,8 +35,6 @@ def lint(given: Given) -> int:
 
     if "chapters" in given:
         return _lint_chapters(given)
-    if "seed" not in given:
-        raise ValueError("'ridgeline lint' needs SEED or --chapters FOLDER")
     from ...play import course_check
 
     course = course_check.lint(seed_from(given))

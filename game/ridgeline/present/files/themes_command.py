@@ -3,25 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from ...options import flag
 from ...output import put
-
-ONE_OF = ("new", "add", "share", "schema")
-"""Options of which one can be given."""
-
-ONLY_WITH = {"name": ("add",), "force": ("add",), "like": ("new",), "file": ("share",)}
-"""What can be given only together with one of others."""
 
 
 def run(given: Mapping[str, Any]) -> None:
     """Do what the options say; for errors see what they call."""
-    asked = [name for name in ONE_OF if name in given]
-    if len(asked) > 1:
-        raise ValueError(f"{flag(asked[0])} and {flag(asked[1])} cannot be given together")
-    for name, others in ONLY_WITH.items():
-        if name in given and not {*others} & {*asked}:
-            shown = "FILE.toml" if name == "file" else flag(name)
-            raise ValueError(f"{shown} can only be given with {' or '.join(map(flag, others))}")
     if "schema" in given:
         from ...scene.themes.schema import schema_text
 

@@ -112,7 +112,6 @@ def make(film: Film, file: Path, free: Collection[str] = (), report: bool = Fals
 def film_of(given: Given, ending: str, replay: Replay | None) -> Film:
     """The film that is asked for; nothing in it reads a clock any more. A ValueError if there is none such."""
     given = {"size": SIZES[ending], **given}
-    _check_together(given)
     fps = given.get("fps", RATES.get(ending, RATE))
     rate = gif.rate_of(fps) if ending == ".gif" else Fraction(fps).limit_denominator(MOST_DENOMINATOR)
     if replay is not None:
@@ -241,17 +240,6 @@ def _checked_ending(file: Path) -> str:
     if file.is_dir():
         raise ValueError(f"{str(file)!r} is a folder")
     return ending
-
-
-def _check_together(given: Given) -> None:
-    """Raise a ValueError for options that cannot be given together."""
-    pairs = [("loop", "wander"), ("loop", "replay"), ("last", "from"), ("last", "to")]
-    pairs += [(one, "replay") for one in ("seed", "time", "speed", "scene", "wander", "code")]
-    for one, other in pairs:
-        if one in given and other in given and given[one] is not None and given[other] is not None:
-            raise ValueError(f"--{one} cannot be given with --{other}")
-    if "last" in given and "replay" not in given:
-        raise ValueError("--last cannot be given without --replay")
 
 
 def _check_size(size: tuple[int, int], ending: str) -> None:

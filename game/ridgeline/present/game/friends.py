@@ -30,13 +30,10 @@ def company(given: Given, own: Rules | None, seed: int | None) -> tuple[tuple[Ri
         seed: of the course, if it is given.
 
     Raises:
-        ValueError: in one line, for options that cannot be given together, and see `friends`.
+        ValueError: see `friends`.
     """
     if "versus" not in given:
         return friends(given.get("ghost", ()), own or RULES, seed), None
-    for option in ("ghost", "record", "calendar"):
-        if option in given:
-            raise ValueError(f"--versus cannot be given with --{option}")
     return (), Match()
 
 

@@ -13,13 +13,11 @@ def run(given: Given) -> None:
     """Show or write the files, or remove them.
 
     Raises:
-        ValueError: without `--user`, where desktops read no such files, or for a reason of `UserInstall`.
+        ValueError: where desktops read no such files, or for a reason of `UserInstall`.
         OSError: if a file cannot be written.
     """
     if sys.platform in ("win32", "darwin"):
         raise ValueError(f"'ridgeline {given['command']}' is for the desktops of Linux and other free systems")
-    if "user" not in given:
-        raise ValueError(f"say 'ridgeline {given['command']} --user'; for all users, a package does it: see packaging")
     own = UserInstall(command())
     if given["command"] == "uninstall":
         put(own.uninstall(), *traces.removed(), *traces.watching())

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from ... import __version__, exits
 from ...command_line import program
 from ...commands import COMMANDS, Command, spellings
+from ...option_pairs import explained
 from ...options import Option
 from .identity import DESCRIPTION, ID, NAME, SUMMARY, address
 
@@ -51,7 +52,7 @@ def manual(mark: str) -> bytes:
     for name, command in COMMANDS.items():
         if name:
             lines += [".TP", rf"\fB{_escaped(name)}\fR", _sentence(command.help)]
-    lines += [".SH OPTIONS", *_groups(COMMANDS[""], {})]
+    lines += [".SH OPTIONS", *_groups("", {})]
     lines += [".TP", r"\fB\-\-help\fR", "Say what a command does, and what its options are."]
     lines += [".TP", r"\fB\-\-version\fR", "Print the version.", ".SH COMMANDS"]
     for name, command in COMMANDS.items():
@@ -67,11 +68,11 @@ def _command(name: str, command: Command) -> Iterator[str]:
     """The part about a command; options that it shares with the window are named alone."""
     yield rf".SS {_escaped(program(name))}"
     yield _sentence(command.help)
-    for argument in command.arguments.values():
-        yield from (".TP", rf"\fI{_escaped(argument.shown)}\fR", _sentence(argument.explained))
+    for known, argument in command.arguments.items():
+        yield from (".TP", rf"\fI{_escaped(argument.shown)}\fR", _sentence(explained(name, known, argument)))
     own = {one for group in COMMANDS[""].groups.values() for one in group}
     window = {known: option for group in COMMANDS[""].groups.values() for known, option in group.items()}
-    yield from _groups(command, window)
+    yield from _groups(name, window)
     shared = [
         spelling
         for group in command.groups.values()
@@ -83,20 +84,21 @@ def _command(name: str, command: Command) -> Iterator[str]:
         yield from (".PP", f"As above: {', '.join(rf'{_bold(spelling)}' for spelling in shared)}.")
 
 
-def _groups(command: Command, known: Mapping[str, Option]) -> Iterator[str]:
+def _groups(command: str, known: Mapping[str, Option]) -> Iterator[str]:
     """The options of a command but those that are known."""
-    for group in command.groups.values():
+    for group in COMMANDS[command].groups.values():
         for name, option in group.items():
-            if known.get(name) != option and name not in command.unshown:
-                yield from _option(name, option)
+            if known.get(name) != option and name not in COMMANDS[command].unshown:
+                yield from _option(command, name, option)
 
 
-def _option(name: str, option: Option) -> Iterator[str]:
+def _option(command: str, name: str, option: Option) -> Iterator[str]:
     spelled = ", ".join(_bold(spelling) for spelling in spellings(name, option))
     yield ".TP"
     yield f"{spelled} \\fI{_escaped(option.shown)}\\fR" if option.shown else spelled
     default = option.shown_default
-    yield _sentence(f"{option.explained} ({default})" if default else option.explained)
+    about = explained(command, name, option)
+    yield _sentence(f"{about} ({default})" if default else about)
 
 
 def _list(entries: Mapping[str, str]) -> Iterator[str]:

@@ -73,9 +73,6 @@ def _check_place(place: Path, site: bool) -> None:
 
 
 def _content(given: Given) -> Content:
-    for one, other in (("all", "theme"), ("code", "seed")):
-        if one in given and other in given:
-            raise ValueError(f"--{one} and --{other} cannot be given together")
     named = given.get("theme", [])
     themes = [named] if isinstance(named, str) else list(named)  # one that was given before the command is alone
     if "all" in given:

@@ -32,9 +32,6 @@ def run(given: Given) -> None:
     if not file.parent.is_dir():
         raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
     poster = "filled" in given
-    for option in ("pens", "hatch"):
-        if poster and option in given:
-            raise ValueError(f"--{option} is for strokes: it cannot be given with --filled")
     settings = settled(settings_from(given))
     if settings.scene == "rain" and not settings.wander:
         raise ValueError("--scene rain: land seen from above has no crests to draw; ridges and flyover have")

@@ -24,16 +24,11 @@ def run(given: Given) -> int:
     """Run the screensaver, or register it; the exit status."""
     if "action" in given:
         return _register(given)
-    for option, action in (("write", "install"), ("for", "install"), ("system", "uninstall")):
-        if option in given:
-            raise ValueError(f"--{option} is for 'saver {action}'")
     hosted = given.keys() & HOSTED_BY
     if hosted:
         from ..pace import parent
 
         parent.orphaned()  # loading it remembers who started us
-    if hosted and "monitor" in given:
-        raise ValueError("--monitor cannot be given with --root or --window-id, which name one window")
     if "dry_run" in given:
         return _show_saver(given, None)
     from ..pace.watchdog import Watchdog
@@ -85,10 +80,6 @@ def _register(given: Given) -> int:
     from .install import Registration
 
     action = given["action"]
-    own = {"write": "install", "for": "install", "system": "uninstall"}
-    if given.keys() - {"command", "action", *(option for option, of in own.items() if of == action)}:
-        others = [f"; --{option} is for {of}" for option, of in own.items() if option in given and of != action]
-        raise ValueError(f"'saver {action}' takes no other options{''.join(others)}")
     if action == "uninstall":
         put(*_unregister(Registration(command()), "system" in given))
         return 0

@@ -80,10 +80,6 @@ def register(given: Given) -> list[str]:
         OSError: if a file cannot be written.
     """
     uninstall = given["action"] == "uninstall"
-    known = {"command", "action"} | (set() if uninstall else {"every", "write", *KEPT})
-    strange = sorted(given.keys() - known)
-    if strange:
-        raise ValueError(f"'wallpaper {given['action']}' does not take {flag(strange[0])}")
     if "best" in given:
         wish_of(given["best"])
     if sys.platform in ("win32", "darwin"):

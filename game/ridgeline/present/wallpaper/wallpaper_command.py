@@ -10,7 +10,7 @@ from pathlib import Path
 from ... import user_folders
 from ...command_line import Given
 from ...exits import UnavailableError
-from ...options import Settings, flag
+from ...options import Settings
 from ...output import complain, put, tell
 from ...scene.wishes.search import Search, best
 from ...scene.wishes.wish import wish_of
@@ -32,24 +32,9 @@ ONCE_SECONDS = 60
 LOOK_SECONDS = 5.0
 """Seconds between two looks at the clock: meanwhile the machine may have slept."""
 
-ALONE = {
-    "live": {"every", "into", "dry_run", "size"},
-    "dry_run": {"every"},
-    "best": {"live", "scene", "wander", "clock"},
-}
-"""Options, and those that cannot be given with them."""
-
-FOR_LIVE = {"cpu", "night_dim", "renderer", "max_fps"}
-"""The options that only a live wallpaper has."""
-
 
 def run(given: Given) -> int:
     """Set the desktop's picture, or register that; the exit status."""
-    if "best" in given and "at" in given:  # which only a code says
-        raise ValueError("--best and --code cannot be given together")
-    for option, others in ALONE.items():
-        for other in sorted(others & given.keys() if option in given else ()):
-            raise ValueError(f"{flag(option)} and {flag(other)} cannot be given together")
     if "best" in given:
         wish_of(given["best"])  # before anything else is looked for
     if "action" in given:
@@ -57,14 +42,10 @@ def run(given: Given) -> int:
 
         put(*register(given))
         return 0
-    if "write" in given:
-        raise ValueError("--write is for 'wallpaper install'")
     if "live" in given:
         from .live import run as run_live
 
         return run_live(_at(given, unix_seconds(), ONCE_SECONDS))
-    for option in sorted(FOR_LIVE & given.keys()):
-        raise ValueError(f"{flag(option)} is for 'wallpaper --live'")
     into = given.get("into")
     if into is not None and not into.is_dir():
         raise ValueError(f"{str(into)!r}: there is no such folder")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from .... import shipped
 from ....command_kinds import FILE
 from ....commands import COMMANDS, Command, spellings
+from ....option_pairs import needed
 from ....options import THEME, Option
 
 WITH_THEMES = ("theme", "like", "share")
@@ -64,12 +65,13 @@ def commands() -> dict[str, str]:
 
 def offers(command: Command) -> Iterator[Offer]:
     """The options of a command that it shows, and help and version."""
+    called = next(name for name, one in COMMANDS.items() if one is command)
     for group in command.groups.values():
         for name, option in group.items():
             if name not in command.unshown:
                 value = value_of(name, option) if option.kind else None
                 for spelling, denial in zip(spellings(name, option), ("", "not: "), strict=False):
-                    yield Offer([spelling], denial + in_a_line(option), value, option.many)
+                    yield Offer([spelling], denial + in_a_line(called, name, option), value, option.many)
     yield Offer(["--help"], "say what it does, and what its options are", None, False)
     if command is COMMANDS[""]:
         yield Offer(["--version"], "print the version", None, False)
@@ -102,10 +104,9 @@ def is_only_a_file(parts: Sequence[str]) -> bool:
     return all(part.startswith("FILE") for part in parts)
 
 
-def in_a_line(option: Option) -> str:
-    """What an option does, up to the first stop, but with what it is for."""
-    stop = ";" if option.help.startswith("with --") else "[;:]"
-    return re.split(stop, option.help)[0]
+def in_a_line(command: str, name: str, option: Option) -> str:
+    """What an option of a command does, up to the first stop, but with what it is for."""
+    return needed(command, name) + re.split("[;:]", option.help)[0]
 
 
 def themes() -> list[str]:
