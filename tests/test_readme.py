@@ -56,7 +56,6 @@ WITHOUT_WINDOW = {
     "post",
     "seek",
     "lint",
-    "board",
     "doctor",
     "--verify",
     "--help",

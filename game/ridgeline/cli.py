@@ -16,8 +16,8 @@ from .exits import FAILED, NO_DISPLAY, REFUSED, UnavailableError
 from .options import OPTIONS
 from .output import complain, complain_of, put
 from .present.app.asked import filled_in, seed_from, settings_from
-from .present.board import course_commands
-from .present.board.course_commands import own_rules
+from .present.game import course_commands
+from .present.game.course_commands import own_rules
 
 if TYPE_CHECKING:
     from .present.app.session import GameWanted
@@ -267,6 +267,10 @@ def _replay(given: Given) -> int:
     return FAILED
 
 
+def _lint(given: Given) -> int:
+    return course_commands.lint(given, seed_from(given) if "seed" in given else None)
+
+
 def _post(given: Given) -> None:
     from .present.post.post_command import asked_for
 
@@ -354,8 +358,7 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "doctor": _doctor,
     "play": _play,
     "replay": _replay,
-    "board": course_commands.board,
-    "lint": course_commands.lint,
+    "lint": _lint,
     "map": _map,
     "land": _land,
     "settings": _own_settings,

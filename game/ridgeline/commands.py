@@ -166,15 +166,6 @@ COMMANDS: Mapping[str, Command] = {
         | SHOWN,
         unshown=["seed", "time", "speed", "scene", "wander", *CODES],
     ),
-    "board": Command(
-        "rank the recorded runs in a folder, each of which is played again",
-        {"folder": Option("files that 'ridgeline play --record FILE' wrote, in folders or not", FILE, "FOLDER")},
-        {
-            "options": {"daily": Option("only those on the course of this day", DATE, "YYYY-MM-DD")}
-            | JSON["options"]
-            | CHAPTERS
-        },
-    ),
     "lint": Command(
         "check that a seed's course, or chapters, keep their promises",
         {"seed": Option("a number or a word; daily is today's course; chapters do without", SEED, "[SEED]")},

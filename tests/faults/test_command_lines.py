@@ -123,7 +123,7 @@ def fault(words: list[str], ended: Ended) -> str:
     )
     if "not enough memory" in ended.err and not huge:
         return f"{ended.megabytes:.0f} MB: {ended.err}"
-    return ended.fault((*ALLOWED, 1) if "board" in words[:1] else ALLOWED)  # 1: some of the files are no runs
+    return ended.fault(ALLOWED)
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from ridgeline.options import Settings
 from ridgeline.play import RULES, State
-from ridgeline.play.compare.splits import Split
 from ridgeline.play.course import Course
 from ridgeline.play.high_scores import Best, Book, News
 from ridgeline.play.ladder.goal_watch import GoalWatch
@@ -17,6 +16,7 @@ from ridgeline.play.scenery.words import name
 from ridgeline.play.shown.lessons import NEW
 from ridgeline.play.shown.turn_drawing import turn_drawing
 from ridgeline.play.shown.turning_point import HELD, Turn
+from ridgeline.play.splits import Split
 from ridgeline.present.app.code_entry import CodeEntry
 from ridgeline.present.app.cruise_mode import LEFT_ALONE, Cruise
 from ridgeline.present.app.session import Session

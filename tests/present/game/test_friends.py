@@ -14,11 +14,11 @@ from command_line import run as commanded
 from play.runs import from_cruise
 from play.test_replay import text as known
 from ridgeline.play import RULES, Replay, Run, bot
-from ridgeline.play.compare.splits import Pace
 from ridgeline.play.constants import TICKS
 from ridgeline.play.ghost import Rival, best
 from ridgeline.play.replay import states
 from ridgeline.play.shown.pictures import GHOST_SHARE, NAMED_SHARE
+from ridgeline.play.splits import Pace
 from ridgeline.present.app.mode_director import Director
 from ridgeline.present.app.session import GameWanted
 from ridgeline.present.game.attract import BEGINS
@@ -102,6 +102,15 @@ def test_too_many_and_what_is_no_run_are_refused(tmp_path: Path) -> None:
     status, _, err = commanded("play", "--ghost", str(file))
     assert (status, err.count("\n")) == (2, 1)
     assert "mia.json': the replay" in err
+
+
+def test_a_file_that_boasts_is_refused_whichever_friend_it_is_of(tmp_path: Path) -> None:
+    files = [written(tmp_path, "mia.json", flown(7, 1.0)), written(tmp_path, "leo.json", flown(7, 2.0))]
+    score = flown(7, 2.0).result.score
+    files[1].write_text(files[1].read_text().replace(f'"score":{score}', '"score":99999'))
+    status, out, err = commanded("play", "--ghost", *map(str, files))
+    assert (status, out) == (2, "")
+    assert f"leo.json' cannot fly along: played again, its score is {score}, not 99999" in err
 
 
 def test_the_best_of_those_with_names_is_the_one_to_compare_with() -> None:

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ...command_line import Given
-from ...play.compare.many import outcomes
 from ...play.constants import RULES, Rules
 from ...play.ghost import Rival
 from ...play.json_checks import shown
-from ...play.replay import ASSISTED, FAIR, LESSON, OTHER, rules_of
+from ...play.replay import ASSISTED, FAIR, LESSON, OTHER, rules_of, verify
 from .match import Match
 from .replay_file import UNFAIR, difference, read_replay
 
@@ -66,9 +65,8 @@ def friends(files: Sequence[Path], rules: Rules, seed: int | None = None) -> tup
         if replay.seed != seed:
             words = f"it is on the course of seed {shown(replay.seed)}, not {shown(seed)}"
             raise ValueError(f"{str(file)!r} cannot fly along: {words}")
-    again = outcomes([rival.replay for rival in rivals], [rules])
-    for file, (replay, _), today in zip(files, rivals, again, strict=True):
-        if differs := difference(today, replay.result):
+    for file, (replay, _) in zip(files, rivals, strict=True):
+        if differs := difference(verify(replay, [rules]), replay.result):
             raise ValueError(f"{str(file)!r} cannot fly along: {differs}")
     return tuple(rivals)
 

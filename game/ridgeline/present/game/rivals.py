@@ -6,12 +6,12 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from ...play.compare.splits import Splits, a_few
 from ...play.constants import TICKS, Rules
 from ...play.ghost import Ghost, Rival, best, bot_run
 from ...play.replay import states
 from ...play.rules import RideLine, State
 from ...play.shown.pictures import Beside, Tag
+from ...play.splits import Splits, a_few
 from ...play.taken_over_land import Ride
 from ...play.taken_over_run import taken_over_states
 from ...render.text.blur import softened

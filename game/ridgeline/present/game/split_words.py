@@ -1,7 +1,7 @@
 """What is said of splits: how much earlier or later a run passes each 250 m than another one."""
 
-from ...play.compare.splits import Split
 from ...play.constants import TICKS
+from ...play.splits import Split
 from ...words import figures, marked, translated
 
 OWN_BEST = marked("your best")

@@ -1,14 +1,14 @@
-"""The commands that read courses: what rules hold on them, and `lint` and `board`."""
+"""What rules hold on a course, and the command `lint`, which checks whether they keep their promises on it."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...command_line import Given
 from ...exits import FAILED
 from ...output import put
-from ..app.asked import seed_from
 
 if TYPE_CHECKING:
     from ...play import Rules
@@ -24,34 +24,29 @@ def own_rules(given: Given) -> Rules | None:
     return replace(RULES, chapters=read_chapters(given["chapters"]))
 
 
-def board(given: Given) -> int:
-    from .board_command import run
-
-    return run(given, own_rules(given))
-
-
-def lint(given: Given) -> int:
+def lint(given: Given, seed: int | None) -> int:
+    """Say what is wrong with the course of a seed, or with the chapters that are given; the exit status."""
     import json
 
     if "chapters" in given:
-        return _lint_chapters(given)
+        return _lint_chapters(given["chapters"], seed, "json" in given)
+    assert seed is not None  # a command line with neither is refused
     from ...play import course_check
 
-    course = course_check.lint(seed_from(given))
+    course = course_check.lint(seed)
     record = asdict(course) | {"skill": course.skill, "problems": course.problems}
     put(json.dumps(record) if "json" in given else course.describe())
     return FAILED if course.problems else 0
 
 
-def _lint_chapters(given: Given) -> int:
+def _lint_chapters(folder: Path, seed: int | None, as_json: bool) -> int:
     import json
 
     from ...play.chapter_files.check import SEEDS, lint_chapters
     from ...play.chapter_files.load import read_chapters
 
-    chapters = read_chapters(given["chapters"])
-    findings = lint_chapters(chapters, [seed_from(given)] if "seed" in given else SEEDS)
-    if "json" in given:
+    findings = lint_chapters(read_chapters(folder), SEEDS if seed is None else [seed])
+    if as_json:
         put(json.dumps([finding.as_table() for finding in findings]))
     else:
         put(*(finding.describe() for finding in findings))

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..constants import RULES
-from ..rules import State
+from .constants import RULES
+from .rules import State
 
 METRES = 250
 """From one split to the next."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from play.players import PLAYERS, played
 from ridgeline.play import RULES, Course, State
-from ridgeline.play.compare.splits import LOOK_AHEAD, METRES, Pace, Split, Splits, a_few
+from ridgeline.play.splits import LOOK_AHEAD, METRES, Pace, Split, Splits, a_few
 
 COURSE = Course(7)
 

@@ -1,1 +1,0 @@
-"""Recorded runs ranked: those in a folder, without a display and without a network."""
