@@ -56,7 +56,6 @@ GRAPHICS = choice(
     blocks="two pixels a cell",
     sixel="DEC's way",
     kitty="kitty's",
-    iterm="iTerm's",
 )
 INSTALL = choice(install="", uninstall="")
 

@@ -17,11 +17,10 @@ pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform == "win32", reas
 KITTY_OK = b"\x1b_Gi=31;OK\x1b\\"
 KITTY = {KIND: KITTY_OK + PLAIN}
 SIXEL = {KIND: b"\x1b[?62;4;22c", b"\x1b[6n": b"\x1b[3;1R"}
-ITERM = {KIND: b"\x1bP>|iTerm2 3.5.1\x1b\\" + PLAIN, b"\x1b[6n": b"\x1b[3;1R"}
-WORDS = {"kitty": b"\x1b_Ga=T", "sixel": b'\x1bP0;1q"1;1;', "iterm": b"\x1b]1337;File=inline=1;size="}
+WORDS = {"kitty": b"\x1b_Ga=T", "sixel": b'\x1bP0;1q"1;1;'}
 
 
-@pytest.mark.parametrize(("says", "way"), [(KITTY, "kitty"), (SIXEL, "sixel"), (ITERM, "iterm")])
+@pytest.mark.parametrize(("says", "way"), [(KITTY, "kitty"), (SIXEL, "sixel")])
 def test_who_has_pictures_gets_them_and_its_screen_back(says: dict[bytes, bytes], way: str) -> None:
     with terminal(says=says, columns=40, lines=12) as shown:
         shown.wait_for_frames(3)
@@ -85,7 +84,7 @@ def test_24_bits_are_asked_for_where_nothing_says_so() -> None:
         assert np.array_equal(shown.picture(1), expected(20, 5))
 
 
-@pytest.mark.parametrize("says", [KITTY, SIXEL, ITERM], ids=["kitty", "sixel", "iterm"])
+@pytest.mark.parametrize("says", [KITTY, SIXEL], ids=["kitty", "sixel"])
 def test_pictures_cost_a_tenth_of_a_processor_more_than_blocks_at_most(says: dict[bytes, bytes]) -> None:
     with terminal(says=says) as pictures, terminal() as blocks:
         shares = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import io
 import re
 import zlib
 from collections.abc import Mapping
@@ -15,21 +14,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
-from PIL import Image
 
+from command_line import run as commanded
 from ridgeline.present.films.mixtures import Mixtures, cells, palette_of
-from ridgeline.present.terminal import iterm, kitty, questions, sixel
+from ridgeline.present.terminal import kitty, questions, sixel
 from ridgeline.present.terminal.answers import LARGEST_CELL, sorted_out
 from ridgeline.present.terminal.blue_noise import RANKS
 from ridgeline.present.terminal.dots import dots
 from ridgeline.present.terminal.graphics import Ability, Graphics
 from ridgeline.present.terminal.questions import PATIENCE_SECONDS, ability
-from ridgeline.present.terminal.styles import MOST_PIXELS, Pictures, SixelPictures
+from ridgeline.present.terminal.styles import MOST_PIXELS, KittyPictures, SixelPictures
 
 Picture = npt.NDArray[np.uint8]
 
 KITTY, SIXEL = b"\x1b_Gi=31;OK\x1b\\", b"\x1b[?62;4;22c"
-NAMED = b"\x1bP>|iTerm2 3.5.1\x1b\\"
+NAMED = b"\x1bP>|WezTerm 20240203\x1b\\", b"\x1b]1337;ReportCellSize=18.0;9.0\x07"
 MOVED, STAYED = b"\x1b[3;1R", b"\x1b[1;1R"
 XTERM = {"TERM": "xterm-256color"}
 
@@ -57,11 +56,11 @@ def able(said: bytes, cursor: bytes = b"", wanted: Graphics | None = None, where
     [
         pytest.param(KITTY + SIXEL, b"", Graphics.KITTY, id="kitty's, and sixels too"),
         pytest.param(SIXEL, MOVED, Graphics.SIXEL, id="sixels"),
-        pytest.param(NAMED + SIXEL, MOVED, Graphics.ITERM, id="iTerm's, and sixels too"),
+        pytest.param(b"".join(NAMED) + SIXEL, MOVED, Graphics.SIXEL, id="sixels, of one that has iTerm's too"),
         pytest.param(b"\x1b[?62;22c", b"", Graphics.BLOCKS, id="none"),
         pytest.param(SIXEL, STAYED, Graphics.BLOCKS, id="sixels that leave the cursor where it was"),
         pytest.param(SIXEL, b"", Graphics.BLOCKS, id="sixels, and then silence"),
-        pytest.param(NAMED + b"\x1b[?62;22c", STAYED, Graphics.BLOCKS, id="a false name"),
+        pytest.param(b"".join(NAMED) + b"\x1b[?62;22c", STAYED, Graphics.BLOCKS, id="iTerm's alone"),
         pytest.param(b"\x1b_Gi=31;ENOTSUP:no\x1b\\\x1b[?62c", b"", Graphics.BLOCKS, id="kitty's, refused"),
         pytest.param(b"", b"", Graphics.BLOCKS, id="silence"),
     ],
@@ -77,8 +76,14 @@ def test_nonsense_is_no_ability_and_no_error(said: bytes) -> None:
     assert all(2 <= side <= LARGEST_CELL for side in found.cell)
 
 
+def test_iterm_s_protocol_is_no_word_of_graphics_any_more() -> None:
+    status, out, err = commanded("terminal", "--graphics", "iterm")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert "auto, blocks, sixel or kitty" in err
+
+
 def test_what_is_asked_for_is_believed() -> None:
-    for wanted in (Graphics.SIXEL, Graphics.KITTY, Graphics.ITERM):
+    for wanted in (Graphics.SIXEL, Graphics.KITTY):
         assert able(b"", wanted=wanted).shows == {wanted}
     assert able(KITTY, wanted=Graphics.BLOCKS).best() is Graphics.BLOCKS
 
@@ -90,7 +95,7 @@ def test_who_would_show_the_questions_or_swallow_them_is_not_asked(where: Mappin
     assert teller.waited == 0.0
 
 
-@pytest.mark.parametrize("said", [b"", NAMED + SIXEL])
+@pytest.mark.parametrize("said", [b"", SIXEL])
 def test_a_terminal_that_lets_it_wait_costs_less_than_a_second(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
 
@@ -121,7 +126,7 @@ def test_a_terminal_that_calls_itself_larger_than_any_gets_a_picture_too(cells: 
 @pytest.mark.parametrize(
     "key", [b"q", b"\x1b", b"\x1b[A", b"\x1bOP", b"\x1b[3~", b"\x1bP", b"\xc3\xa4", b"\x1b[15;2~", b"\x1b[1;5S"]
 )
-@pytest.mark.parametrize("answer", [KITTY, SIXEL, NAMED, MOVED, b"\x1b]1337;ReportCellSize=18.0;9.0\x07"])
+@pytest.mark.parametrize("answer", [KITTY, SIXEL, *NAMED, MOVED])
 def test_keys_are_told_from_answers_wherever_these_are_cut(key: bytes, answer: bytes) -> None:
     assert sorted_out(key) == (b"", key, b"")
     assert sorted_out(key + answer) == (answer, key, b"")
@@ -186,24 +191,12 @@ def test_each_of_kitty_s_pictures_takes_the_one_before_away() -> None:
         assert ours[1] != before[1]
 
 
-def test_iterm_s_pictures_are_nearly_the_picture() -> None:
-    rows, columns = np.mgrid[:90, :160]
-    picture = np.stack([rows * 2, columns, 255 - rows], axis=2).astype(np.uint8)
-    words = iterm.inline(iterm.jpeg(picture), 20, 6)
-    told = re.fullmatch(rb"\x1b\]1337;File=([^:]*):([^\x07]*)\x07", words)
-    assert told
-    file = base64.b64decode(told[2])
-    assert b"size=%d;width=20;height=6;" % len(file) in told[1]
-    seen = np.asarray(Image.open(io.BytesIO(file)), np.int16)
-    assert np.abs(seen - picture).mean() < 2.0
-
-
 @given(st.sampled_from([*MOST_PIXELS]), st.tuples(st.integers(2, 40), st.integers(2, 80)), st.integers(1, 1000))
 def test_a_picture_fills_the_terminal_and_is_never_dear(
     graphics: Graphics, cell: tuple[int, int], columns: int
 ) -> None:
     able = Ability(frozenset({graphics}), cell)
-    style = SixelPictures(able) if graphics is Graphics.SIXEL else Pictures(graphics, cell)
+    style = SixelPictures(able) if graphics is Graphics.SIXEL else KittyPictures(cell)
     screen = columns, max(columns // 4, 1)
     (width, height), share = style.painted(screen), style.share(screen)
     assert width * height <= MOST_PIXELS[graphics]

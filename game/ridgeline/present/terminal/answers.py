@@ -71,13 +71,6 @@ def sensible(width: int, height: int) -> tuple[int, int] | None:
     return (width, height) if 2 <= width <= LARGEST_CELL and 2 <= height <= LARGEST_CELL else None
 
 
-def has_iterm(answers: bytes) -> bool:
-    """Whether it says that it has iTerm's protocol: by the size of its cells, or by a name that has it."""
-    name = re.search(rb"\x1bP>\|([ -~]*)\x1b", answers)
-    known = name is not None and re.match(rb"(?i)iterm2|wezterm|mintty|konsole", name[1]) is not None
-    return known or b"\x1b]1337;ReportCellSize=" in answers
-
-
 def all_colours(answers: bytes) -> bool:
     """Whether a colour of 24 bits was taken as it was given (DECRQSS)."""
     return re.search(rb"\x1bP1\$r[\d;:]*48[:;]2[:;]:?1[:;]2[:;]3m", answers) is not None

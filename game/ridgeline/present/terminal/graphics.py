@@ -10,11 +10,10 @@ class Graphics(Enum):
     BLOCKS = "blocks"
     SIXEL = "sixel"
     KITTY = "kitty"
-    ITERM = "iterm"
 
 
-PREFERRED = (Graphics.KITTY, Graphics.ITERM, Graphics.SIXEL)
-"""The protocols of pictures, the best first: the first two have all colours, and are enlarged smoothly."""
+PREFERRED = (Graphics.KITTY, Graphics.SIXEL)
+"""The protocols of pictures, the best first: kitty's has all colours, and is enlarged smoothly."""
 
 USUAL_CELL = (10, 20)
 """Pixels of a cell, across and down, of a terminal that does not tell."""

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from ..pace.clock import running_seconds
-from .answers import KITTY_ID, all_colours, attributes, cell, has_iterm, has_kitty, line, registers
+from .answers import KITTY_ID, all_colours, attributes, cell, has_kitty, line, registers
 from .graphics import USUAL_CELL, Ability, Graphics
-from .iterm import inline
 
 PATIENCE_SECONDS = 0.6
 """Seconds that all answers of a terminal may take together."""
@@ -20,21 +19,11 @@ DONE = "\x1b[c"
 OF_COLOURS = "\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[0m"
 """A colour of 24 bits, and the question which it has become."""
 
-OF_PICTURES = (
-    f"\x1b_Gi={KITTY_ID},s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\"
-    "\x1b[?1;3;256S\x1b[?1;1;0S"
-    "\x1b[14t\x1b[16t\x1b[>q\x1b]1337;ReportCellSize\x1b\\"
-)
-"""Kitty's pictures; more colours of sixels, and then how many; sizes; the name; iTerm's pictures."""
+OF_PICTURES = f"\x1b_Gi={KITTY_ID},s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[?1;3;256S\x1b[?1;1;0S\x1b[14t\x1b[16t"
+"""Kitty's pictures; more colours of sixels, and then how many; sizes."""
 
 PROOF_LINES = 3
 """Lines of the terminal that a picture fills with which it proves that it shows pictures."""
-
-TINY_PNG = bytes.fromhex(
-    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
-    "0000000c49444154789c63606060000000040001f61738550000000049454e44ae426082"
-)
-"""A picture of one black pixel."""
 
 
 class Asked(Protocol):
@@ -69,16 +58,11 @@ def ability(tty: Asked, environment: Mapping[str, str], wanted: Graphics | None)
     shows = set()
     if has_kitty(answers):
         shows.add(Graphics.KITTY)
-    else:
-        if has_iterm(answers):
-            shows.add(Graphics.ITERM)
-        if SIXELS in attributes(answers):
+    elif SIXELS in attributes(answers):
+        proof = sixel_proof(size or USUAL_CELL)
+        told = tty.ask(f"\x1b[H{proof}\x1b[6n", rb"\x1b\[\d+;\d+R", late - running_seconds())
+        if line(told) >= 2:
             shows.add(Graphics.SIXEL)
-        proofs = {Graphics.ITERM: iterm_proof(), Graphics.SIXEL: sixel_proof(size or USUAL_CELL)}
-        for known in sorted(shows, key=lambda one: one.value):
-            told = tty.ask(f"\x1b[H{proofs[known]}\x1b[6n", rb"\x1b\[\d+;\d+R", late - running_seconds())
-            if line(told) < 2:
-                shows.remove(known)
     if wanted:
         shows = {wanted}
     return Ability(frozenset(shows), size or USUAL_CELL, registers(answers), all_colours(answers))
@@ -93,8 +77,3 @@ def sixel_proof(size: tuple[int, int]) -> str:
     """A black picture in sixels, one pixel wide and some lines high."""
     bands = PROOF_LINES * size[1] // 6
     return f'\x1bP0;0q"1;1;1;{6 * bands}#0;2;0;0;0#0{"-".join(["~"] * bands)}\x1b\\'
-
-
-def iterm_proof() -> str:
-    """A black picture in iTerm's protocol, some lines high."""
-    return inline(TINY_PNG, 1, PROOF_LINES).decode()

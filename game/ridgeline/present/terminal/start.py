@@ -86,7 +86,7 @@ def _styles(colours: Depth, able: Ability, asked: Graphics | None) -> tuple[Styl
     """What shows frames as text, and what shows them as the terminal can, or as it is asked to."""
     from .graphics import Graphics
     from .palette_256 import AllInks, FewInks
-    from .styles import Dots, HalfBlocks, Pictures, SixelPictures
+    from .styles import Dots, HalfBlocks, KittyPictures, SixelPictures
 
     plain: Style = HalfBlocks(AllInks() if colours is Depth.FULL or able.all_colours else FewInks())
     if os.environ.get("NO_COLOR"):
@@ -94,7 +94,7 @@ def _styles(colours: Depth, able: Ability, asked: Graphics | None) -> tuple[Styl
     graphics = asked or able.best()
     if graphics is Graphics.BLOCKS:
         return plain, plain
-    return plain, SixelPictures(able) if graphics is Graphics.SIXEL else Pictures(graphics, able.cell)
+    return plain, SixelPictures(able) if graphics is Graphics.SIXEL else KittyPictures(able.cell)
 
 
 def available() -> Depth | str:

@@ -7,7 +7,7 @@ import numpy as np
 from ...render.kernels.numpy_dither import THRESHOLDS
 from ...render.pixels import rgb
 from ...terrain.arrays import Float32s, UInt32s
-from . import iterm, kitty, sixel
+from . import kitty, sixel
 from .blue_noise import RANKS
 from .cells import changes
 from .dots import dots
@@ -18,7 +18,7 @@ from .shrink import shrunk
 FINE = 2
 """For half blocks it is painted this many times larger than shown, so that thin things keep their share of light."""
 
-MOST_PIXELS = {Graphics.KITTY: 250_000, Graphics.ITERM: 250_000, Graphics.SIXEL: 130_000}
+MOST_PIXELS = {Graphics.KITTY: 250_000, Graphics.SIXEL: 130_000}
 """Of a painted picture, at most; each is shown as a square of pixels where the terminal has more."""
 
 PALETTE_FRAMES = 200
@@ -88,26 +88,23 @@ class Dots:
         return dots(frame).encode()
 
 
-class Pictures:
-    """Pictures in kitty's or iTerm's protocol, which the terminal enlarges."""
+class KittyPictures:
+    """Pictures in kitty's protocol, which the terminal enlarges."""
 
-    costly, begin = True, ""
+    costly, begin, end = True, "", kitty.DELETE
 
-    def __init__(self, graphics: Graphics, cell: Size) -> None:
-        self._graphics, self._cell, self._frames = graphics, cell, 0
-        self.end = kitty.DELETE if graphics is Graphics.KITTY else ""
+    def __init__(self, cell: Size) -> None:
+        self._cell, self._frames = cell, 0
 
     def painted(self, cells: Size) -> Size:
-        return _painted(self._graphics, self._cell, cells)[0]
+        return _painted(Graphics.KITTY, self._cell, cells)[0]
 
     def share(self, cells: Size) -> float:
-        return 1.0 / _painted(self._graphics, self._cell, cells)[1]
+        return 1.0 / _painted(Graphics.KITTY, self._cell, cells)[1]
 
     def words(self, frame: UInt32s, cells: Size, afresh: bool) -> bytes:
         self._frames += 1
-        if self._graphics is Graphics.KITTY:
-            return b"\x1b[H" + kitty.shown(rgb(frame), *cells, self._frames)
-        return b"\x1b[H" + iterm.inline(iterm.jpeg(rgb(frame)), *cells)
+        return b"\x1b[H" + kitty.shown(rgb(frame), *cells, self._frames)
 
 
 class SixelPictures:
