@@ -50,7 +50,7 @@ WITHOUT_WINDOW = {
     "themes",
     "map",
     "land",
-    "day",
+    "--day",
     "page",
     "plot",
     "post",

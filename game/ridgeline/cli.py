@@ -11,9 +11,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from . import output, signals
-from .command_line import Given, help_text, read
+from .command_line import Given, help_text, program, read
+from .commands import FORMER
 from .exits import FAILED, NO_DISPLAY, REFUSED, UnavailableError
-from .options import OPTIONS
+from .options import OPTIONS, flag
 from .output import complain, complain_of, put
 from .present.app.asked import filled_in, seed_from, settings_from
 from .present.game import course_commands
@@ -98,13 +99,22 @@ def _answer(asked: Request) -> int:
 
 
 def _command(arguments: Sequence[str]) -> int:
-    given = read(arguments)
+    given = _as_today(read(arguments))
     if "code" in given and given["command"] not in OWN_CODES:
         from .present.app.codes import with_code
 
         given = with_code(given)
     action = _print_code if given.pop("print_code", False) else ACTIONS[given["command"]]
     return action(given) or 0
+
+
+def _as_today(given: Given) -> Given:
+    """What a command line asks for that may be spelled as it was, which is said."""
+    former = given.pop("former", "")
+    if former:
+        command, option, _ = FORMER[former]
+        complain(f"'{program(former)} DIR' is '{program(command)} {flag(option)} DIR' now")
+    return given
 
 
 def _print_code(given: Given) -> None:
@@ -290,13 +300,6 @@ def _seek(given: Given) -> None:
     put(*run(given))
 
 
-def _day(given: Given) -> None:
-    from .present.day.day_command import written
-
-    for line in written(given):
-        put(line)
-
-
 def _plot(given: Given) -> None:
     from .present.plot.plot_command import run
 
@@ -367,7 +370,6 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "post": _post,
     "wallpaper": _wallpaper,
     "seek": _seek,
-    "day": _day,
     "plot": _plot,
     "page": _page,
     "saver": _saver,

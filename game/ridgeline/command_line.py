@@ -5,12 +5,15 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from .commands import COMMANDS, spellings
+from .commands import COMMANDS, FORMER, spellings
 from .option_pairs import complaint, explained, required
 from .options import Option, WordError, flag
 
 Given = dict[str, Any]
-"""What a command line asks for: its "command", and the values of the options and arguments that it gives."""
+"""What a command line asks for: its "command", and the values of the options and arguments that it gives.
+
+If the command is spelled as it was, "former" is that name.
+"""
 
 HOSTED = {"-root": "--root", "-window-id": "--window-id"}
 """The options that XScreenSaver gives to its programs, which have no commands: the old spelling, and ours."""
@@ -64,10 +67,15 @@ def _read(words: deque[str], given: Given) -> Given:
             arguments.append(word)
         else:
             given["command"] = _checked_command(word)
-            known = {name for name, _ in COMMANDS[word].options().values()}
+            known = {name for name, _ in COMMANDS[given["command"]].options().values()}
             for name in sorted(given.keys() - known - {"command"}):  # given before the command
                 raise WordError(_unknown(flag(name), word))
-    given |= _named(arguments, given["command"])
+            if word in FORMER:
+                given["former"] = word
+    if "former" in given:
+        given = _as_today(given, arguments)
+    else:
+        given |= _named(arguments, given["command"])
     if wrong := complaint(given):
         raise WordError(wrong)
     return given
@@ -83,6 +91,8 @@ def _for_the_saver(words: Sequence[str]) -> list[str]:
 
 def _checked_command(word: str) -> str:
     known = [*filter(None, COMMANDS)]
+    if word in FORMER:
+        return FORMER[word][0]
     if word not in known:
         raise WordError(f"there is no command {word!r}{_guess(word, known) or '.'} The commands are {', '.join(known)}")
     return word
@@ -97,6 +107,18 @@ def _named(words: Sequence[str], command: str) -> Given:
             raise WordError(f"'{program(command)}' needs {option.shown}")
     pairs = zip(arguments.items(), words, strict=False)
     return {name: _value(f"'{program(command)}'", option, word) for (name, option), word in pairs}
+
+
+def _as_today(given: Given, words: Sequence[str]) -> Given:
+    """The options of a command that is an option now, which takes what followed its name."""
+    command, name, idle = FORMER[given["former"]]
+    option = COMMANDS[command].options()[flag(name)][1]
+    if len(words) > 1:
+        raise WordError(f"unexpected word {words[1]!r}")
+    if not words:
+        raise WordError(f"'{program(command)} {flag(name)}' needs {option.shown}")
+    kept = {known: value for known, value in given.items() if known not in idle}
+    return kept | {name: _value(flag(name), option, words[0])}
 
 
 def _read_option(word: str, words: deque[str], given: Given) -> str:

@@ -32,7 +32,9 @@ LOOP = {"day": "the hour goes round over one place", "sway": "the camera sways t
 FILM_LOOP = LOOP | {"fade": "the end dissolves into the beginning"}
 NOW = {
     "time": replace(OPTIONS["time"], written="now"),
-    "size": replace(OPTIONS["size"], help="width and height in pixels; without it, as the monitors", written=""),
+    "size": replace(
+        OPTIONS["size"], help="width and height in pixels; without it, as the monitors; of a day 1920x1080", written=""
+    ),
 }
 """What is otherwise by default for the desktop's picture."""
 

@@ -298,12 +298,19 @@ COMMANDS: Mapping[str, Command] = {
         },
     ),
     "wallpaper": Command(
-        "set the desktop's picture: now, every few hours, or live",
+        "set the desktop's picture: now, every few hours, or live; or write a day's pictures",
         {"action": Option("let the desktop do so every few hours, or undo that", INSTALL, "[install|uninstall]")},
         {
             "options": {
                 "every": Option("run on, and set a new picture each span; with install: the span (3h)", span, "SPAN"),
                 "into": Option("only write the picture into a folder, and print its path", FILE, "DIR"),
+                "day": Option(
+                    "fill a new folder with pictures of a whole day, and the files from which desktops show it",
+                    FILE,
+                    "DIR",
+                ),
+                "shots": Option("so many pictures (24)", shots, "N"),
+                "at": Option("the second of the pictures (0)", SECOND, "SECONDS"),
                 "best": Option("the one of a hundred that fits a wish of 'ridgeline seek' best", TEXT, "WISH"),
                 "dry_run": Option("print what would be done"),
                 "live": Option("be the desktop itself, which moves: on X"),
@@ -325,21 +332,6 @@ COMMANDS: Mapping[str, Command] = {
             "the landscape": shared("theme", "time", "date", "weather", "size", "calm")
             | {"seed": Option("the seed with which the search begins (0)", SEED, "N")},
         },
-    ),
-    "day": Command(
-        "make a wallpaper of a whole day: its pictures, and the files that desktops read",
-        {"folder": Option("a new folder, or an empty one", FILE, "FOLDER")},
-        {
-            "options": {
-                "shots": Option("pictures of the day (24)", shots, "N"),
-                "at": Option("second of the pictures (0)", SECOND, "SECONDS"),
-            }
-        }
-        | {
-            "the landscape": LANDSCAPE["the landscape"]
-            | {"size": Option("width and height in pixels (1920x1080)", size, "WxH")}
-        },
-        unshown=["time", "max_fps", "wander", "clock"],
     ),
     "plot": Command(
         "draw a landscape as an SVG file: strokes for a pen plotter, or a filled poster",
@@ -388,3 +380,8 @@ COMMANDS: Mapping[str, Command] = {
     "uninstall": Command("take back what 'ridgeline install' has written", groups={"options": FOR_USER}),
 }
 """The commands by name; the one without a name opens the window."""
+
+FORMER = {"day": ("wallpaper", "day", ("time", "max_fps"))}
+"""Commands that go on working: each is a command now with an option that takes what followed the name; and the options
+of that command that meant nothing to it.
+"""

@@ -1,4 +1,4 @@
-"""The command `wallpaper`: it sets the desktop's picture once, each slot of time, or live; and it registers itself."""
+"""The command `wallpaper`: it sets the desktop's picture once, each slot of time or live; or writes a whole day."""
 
 import math
 import shlex
@@ -22,7 +22,7 @@ from ..files.atomic import reason
 from ..pace.clock import unix_seconds
 from ..post.slots import LOOKED_AT, Slot
 from ..seek.seek_command import sought_units
-from . import pictures, setters
+from . import day, pictures, setters
 from .monitors import monitors
 from .setters import Picture, Setter, Shape
 
@@ -37,6 +37,9 @@ def run(given: Given) -> int:
     """Set the desktop's picture, or register that; the exit status."""
     if "best" in given:
         wish_of(given["best"])  # before anything else is looked for
+    if "day" in given:
+        put(*day.written(given))
+        return 0
     if "action" in given:
         from .install import register
 
@@ -62,6 +65,9 @@ def run(given: Given) -> int:
 
 def print_code(given: Given) -> None:
     """Print the code of the picture that would be set."""
+    if "day" in given:
+        put(str(code_of(settings_from(given))))
+        return
     settings, _ = _wanted(_at(given, unix_seconds(), ONCE_SECONDS), None)
     put(str(code_of(settings[0][1])))
 

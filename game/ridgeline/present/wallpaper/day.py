@@ -1,4 +1,4 @@
-"""The command that writes a day as one wallpaper: a folder with its pictures and the files that desktops read."""
+"""A day as one wallpaper: a folder with its pictures and the files that desktops read."""
 
 import shutil
 import tempfile
@@ -17,7 +17,7 @@ from ..app.from_settings import begun, journey, landscape, view
 from ..app.still import encoded, surface_of
 from ..files.atomic import UNFINISHED, reason, sweep, umask
 from ..pace.clock import today
-from .desktops import gnome_pointer, gnome_slideshow, kde_manifest, write_ddw, write_heic
+from .day_files import gnome_pointer, gnome_slideshow, kde_manifest, write_ddw, write_heic
 
 SHOTS, SIZE = 24, (1920, 1080)
 """Pictures of a day, and their size in pixels, where the options say nothing."""
@@ -33,7 +33,7 @@ def written(given: Given) -> Iterator[str]:
         ValueError: for a folder that has something in it, or whose parent does not exist; for pictures too thin.
         OSError: if it cannot be written.
     """
-    folder: Path = given["folder"].absolute()
+    folder: Path = given["day"].absolute()
     if not folder.parent.is_dir():
         raise ValueError(f"{str(folder)!r}: there is no folder {str(folder.parent)!r}")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):

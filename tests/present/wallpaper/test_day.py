@@ -24,7 +24,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from ridgeline.cli import main
-from ridgeline.present.day.desktops import begins, gnome_slideshow
+from ridgeline.present.wallpaper.day_files import begins, gnome_slideshow
 from ridgeline.scene import SceneCode
 
 CODE = "dusk-7-1830-ad5"
@@ -35,7 +35,7 @@ AT_SUNRISE, USUALLY = 50.0, 20.0
 
 
 def day(folder: Path, *words: str) -> int:
-    return main(["day", str(folder), *WORDS, *words])
+    return main(["wallpaper", "--day", str(folder), *WORDS, *words])
 
 
 def pixels(file: Path) -> np.ndarray:
@@ -205,6 +205,70 @@ def test_pictures_that_no_encoder_takes_are_refused(tmp_path: Path, capsys: pyte
     assert (
         capsys.readouterr().err == "ridgeline: --size 16384x31: a wallpaper of a day has at least 32 pixels each way\n"
     )
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_command_day_goes_on_working_and_says_how_it_is_spelled_now(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With options before and after it that meant nothing to it, and two pictures, which are the same."""
+    words = ["--shots", "2", "--code", CODE]
+    assert main(["--size", "48x32", "day", str(tmp_path / "old"), *words, "--max-fps", "9", "--time", "now"]) == 0
+    said = capsys.readouterr()
+    assert said.err == "ridgeline: 'ridgeline day DIR' is 'ridgeline wallpaper --day DIR' now\n"
+    assert main(["wallpaper", *words, "--size", "48x32", "--day", str(tmp_path / "new")]) == 0
+    assert capsys.readouterr() == (said.out.replace("/old", "/new"), "")
+    old, new = ({file.name: file.read_bytes() for file in (tmp_path / name).glob("*.png")} for name in ("old", "new"))
+    assert old == new
+    assert len(old) == 2
+
+
+def test_the_command_day_is_in_no_list_and_its_help_is_that_of_wallpaper(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    assert "\n  day" not in capsys.readouterr().out
+    for words in (["day", "--help"], ["help", "day"], ["wallpaper", "--help"]):
+        assert main(words) == 0
+        assert "--day DIR" in capsys.readouterr().out
+
+
+OTHERS = ["--every 3h", "--into .", "--best rainbow", "--dry-run", "--live", "--bezel 3", "--seconds 3", "--time 18:30"]
+ONLY_LIVE = ["--renderer soft", "--cpu 5", "--night-dim", "--max-fps 30"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["wallpaper", "--shots", "3"], "--shots cannot be given without --day"),
+        (["wallpaper", "--at", "3"], "--at cannot be given without --day"),
+        (["wallpaper", "--day", "d", "install"], "--day cannot be given with 'wallpaper install'"),
+        (["day"], "'ridgeline wallpaper --day' needs DIR"),
+        (["day", "d", "e"], "unexpected word 'e'"),
+        (["wallpaper", "--day", "d", "--write"], "--write cannot be given without 'wallpaper install'"),
+        *(
+            (["wallpaper", "--day", "d", *other.split()], f"--day cannot be given with {other.split()[0]}")
+            for other in OTHERS
+        ),
+        *((["wallpaper", "--day", "d", *one.split()], "cannot be given without --live") for one in ONLY_LIVE),
+    ],
+)
+def test_what_does_not_go_with_a_day_is_told_in_a_line(
+    words: list[str],
+    said: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(words) == 2
+    told = capsys.readouterr()
+    assert (told.out, told.err.count("\n")) == ("", 1)
+    assert said in told.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_code_of_a_day_is_that_of_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["wallpaper", "--day", str(tmp_path / "day"), "--code", CODE, "--print-code"]) == 0
+    assert capsys.readouterr().out == f"{CODE}\n"
     assert not list(tmp_path.iterdir())
 
 

@@ -1,1 +1,0 @@
-"""A day as one wallpaper: its pictures, and the files that desktops read."""
