@@ -1,8 +1,14 @@
-"""The feeds of a folder: JSON Feed 1.1 (jsonfeed.org/version/1.1) and RSS 2.0 (rssboard.org/rss-specification)."""
+"""The feeds of a folder: JSON Feed 1.1 (jsonfeed.org/version/1.1) and RSS 2.0 (rssboard.org/rss-specification).
+
+What readers know an item by says nothing of the folder's address, so that nobody is shown all of them again when that
+changes. The picture is in the item's own text, where every reader looks, and besides that attached.
+"""
 
 import datetime
 import email.utils
+import html
 import json
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,6 +17,12 @@ TITLE = "Ridgeline"
 ABOUT = "An endless landscape: a new picture every time."
 
 PNG = "image/png"
+
+CONTENT, ATOM = "http://purl.org/rss/1.0/modules/content/", "http://www.w3.org/2005/Atom"
+"""The names of what RSS borrows: an item's text with its picture, and the link to the feed itself."""
+
+NO_TEXT = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What no XML can hold: control characters, halves of letters."""
 
 
 @dataclass(frozen=True)
@@ -31,19 +43,39 @@ class Post:
     alt: str
     time: datetime.datetime
 
+    @property
+    def id(self) -> str:
+        """What it is known by, wherever it is published."""
+        return f"ridgeline:{self.name}/{self.code}"
+
+    @property
+    def words(self) -> str:
+        """What is seen, as any feed can say it."""
+        return NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", self.alt)
+
+    def address(self, base: str) -> str:
+        """Where the picture is."""
+        return f"{base}{self.name}.png"
+
+    def as_html(self, base: str) -> str:
+        """The picture and its words, as readers show them."""
+        picture = f'<img src="{html.escape(self.address(base))}" alt="{html.escape(self.words)}">'
+        return f"<p>{picture}</p><p>{html.escape(self.words)} ({html.escape(self.code)})</p>"
+
 
 def json_feed(posts: Sequence[Post], base: str) -> str:
     """A JSON Feed of posts, newest first; `base` is the address of their folder, which ends in a slash."""
     items = [
         {
-            "id": _address(post, base),
-            "url": _address(post, base),
+            "id": post.id,
+            "url": post.address(base),
             "title": post.code,
-            "content_text": f"{post.alt} ({post.code})",
-            "image": _address(post, base),
+            "content_html": post.as_html(base),
+            "content_text": f"{post.words} ({post.code})",
+            "image": post.address(base),
             "date_published": _iso(post.time),
             "attachments": [
-                {"url": _address(post, base), "mime_type": PNG, "title": post.alt, "size_in_bytes": post.size}
+                {"url": post.address(base), "mime_type": PNG, "title": post.words, "size_in_bytes": post.size}
             ],
         }
         for post in posts
@@ -62,20 +94,19 @@ def json_feed(posts: Sequence[Post], base: str) -> str:
 
 def rss_feed(posts: Sequence[Post], base: str) -> str:
     """The same as RSS."""
-    rss = ET.Element("rss", version="2.0")
+    rss = ET.Element("rss", {"version": "2.0", "xmlns:content": CONTENT, "xmlns:atom": ATOM})
     channel = ET.SubElement(rss, "channel")
     _put(channel, title=TITLE, link=base, description=ABOUT, language="en")
+    ET.SubElement(channel, "atom:link", href=f"{base}feed.xml", rel="self", type="application/rss+xml")
     for post in posts:
         item = ET.SubElement(channel, "item")
-        _put(item, title=post.code, link=_address(post, base), description=post.alt)
-        _put(item, guid=_address(post, base), pubDate=email.utils.format_datetime(post.time))
-        ET.SubElement(item, "enclosure", url=_address(post, base), type=PNG, length=str(post.size))
+        _put(item, title=post.code, link=post.address(base), description=post.words)
+        ET.SubElement(item, "content:encoded").text = post.as_html(base)
+        ET.SubElement(item, "guid", isPermaLink="false").text = post.id
+        _put(item, pubDate=email.utils.format_datetime(post.time))
+        ET.SubElement(item, "enclosure", url=post.address(base), type=PNG, length=str(post.size))
     ET.indent(rss, " ")
     return '<?xml version="1.0" encoding="utf-8"?>\n' + ET.tostring(rss, encoding="unicode") + "\n"
-
-
-def _address(post: Post, base: str) -> str:
-    return f"{base}{post.name}.png"
 
 
 def _iso(time: datetime.datetime) -> str:

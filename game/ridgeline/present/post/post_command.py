@@ -1,15 +1,15 @@
 """The command that posts: it draws the pictures of slots that have none, and writes the feeds that name them.
 
 A picture is there before its description names it, and that before a feed does; each file is whole. So a poster that
-reads the folder at any moment finds nothing that is not there, and what is killed goes on the next time.
+reads the folder at any moment finds nothing that is not there, and what is killed goes on the next time. The clock may
+have been wrong once: pictures of later than now are left alone, and count as none until then.
 """
 
 import contextlib
 import datetime
-import itertools
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +23,19 @@ from ..app.still import painted, save
 from ..files.alone import alone
 from ..files.atomic import beside, read, reason
 from ..files.png_text import DESCRIPTION
-from ..pace.clock import unix_seconds
+from ..pace.clock import running_seconds, unix_seconds
 from ..seek.seek_command import sought_units
 from .feeds import Post, json_feed, rss_feed
 from .slots import Slot
 
 MOST_MISSED = 100
 """Slots that are made up for, at most."""
+
+BUDGET_SECONDS = 120.0
+"""After which no more of them is begun: the next run goes on."""
+
+GOES_ON = ".ridgeline_missed"
+"""The file that names, until all are made up for, the last post before those that were missed."""
 
 MOST_NAMED = 100
 """Posts in a feed, at most."""
@@ -61,7 +67,10 @@ def post(
     theme: str | None,
     best: str | None = None,
 ) -> Iterator[str]:
-    """Post the picture of now and those that were missed; a line for each.
+    """Post the picture of now and those that were missed, the newest first; a line for each.
+
+    What was missed is made up for as long as there is time, see `BUDGET_SECONDS`. Pictures of later than now are no
+    posts: neither are they named, nor does one of them take the place of one that stays.
 
     Args:
         folder: it must exist.
@@ -75,7 +84,7 @@ def post(
 
     Raises:
         ValueError: if the folder does not exist, or no picture can fit the wish.
-        OSError: if something cannot be written.
+        OSError: if something cannot be written, or is not there any more at the end.
     """
     if not folder.is_dir():
         raise ValueError(f"{str(folder)!r}: there is no such folder")
@@ -83,38 +92,86 @@ def post(
     if best:
         Search.of(best, theme)  # refused before anything is written
     with alone(folder):  # the second program finds its work done
-        slot = Slot.at(now, span)
-        before = _posts(folder, complain)
-        for missed in _missed(slot, before, keep):
+        slot, posted = Slot.at(now, span), set[str]()
+        known = {post.name for post in _until(slot, _posts(folder, complain), complain)}
+        for missed in _in_time(folder, slot, _missed(slot, known, keep, last := _last(folder, known)), last):
             fitting = missed.best(best, theme, units) if best and units else None
             code = fitting or missed.code(theme)
             _write(folder, missed, code, theme_for(theme or code.theme, 0), size, best if fitting else None)
+            posted.add(missed.name)
             yield f"{missed.name}.png: {code}"
-        posts = _posts(folder, lambda problem: None)
+        posts = _until(slot, _posts(folder, _not_told), _not_told)
         if keep is not None:
-            for old in posts[:-keep]:
+            old = {post.name for post in posts[:-keep]} - posted
+            for name in sorted(old):
                 for ending in (".json", ".png"):
-                    (folder / f"{old.name}{ending}").unlink(missing_ok=True)
-            posts = posts[-keep:]
+                    (folder / f"{name}{ending}").unlink(missing_ok=True)
+            posts = [post for post in posts if post.name not in old]
         newest = posts[: -MOST_NAMED - 1 : -1]
         address = f"{folder.resolve().as_uri()}/" if base is None else f"{base.rstrip('/')}/"
         _put(folder / "feed.json", json_feed(newest, address))
         _put(folder / "feed.xml", rss_feed(newest, address))
+        _check(folder, posted)
 
 
-def _missed(slot: Slot, before: list[Post], keep: int | None) -> Iterator[Slot]:
-    """The slots after the last post up to that of now, the oldest first; that of now if there are no posts."""
-    posted = {post.name for post in before}
-    most = min(MOST_MISSED, keep or MOST_MISSED)
-    first = slot.number
-    for number in itertools.islice(itertools.count(slot.number, -1), most):
+def _until(slot: Slot, posts: list[Post], complain: Callable[[str], None]) -> list[Post]:
+    """The posts up to the end of a slot; how many are later is told."""
+    end = Slot(slot.number + 1, slot.span).name
+    now = [post for post in posts if post.name < end]
+    if later := len(posts) - len(now):
+        of = "a picture is" if later == 1 else f"{later} pictures are"
+        complain(f"{of} of later than now, like '{posts[-1].name}.png': left alone, and in no feed until then")
+    return now
+
+
+def _not_told(problem: str) -> None:
+    """Say nothing: it has been said."""
+
+
+def _last(folder: Path, posted: Collection[str]) -> str:
+    """The name of the last post, or of the one after which an earlier run has left some out; "" if there is none."""
+    last = max(posted, default="")
+    with contextlib.suppress(OSError, ValueError):
+        since = read(folder / GOES_ON, MAX_BYTES).decode("ascii")
+        return min(since, last) if NAME.fullmatch(since) else last
+    return last
+
+
+def _missed(slot: Slot, posted: Collection[str], keep: int | None, last: str) -> list[Slot]:
+    """The slots after a post that have none, the newest first, and that of now; if there are no posts, that alone.
+
+    Args:
+        slot: that of now.
+        posted: the names of the posts up to it.
+        keep: posts that stay: what would be removed at once is not missed.
+        last: the name of the post.
+    """
+    missed = list[Slot]()
+    for number in range(slot.number, slot.number - (MOST_MISSED if posted else 1), -1):
         one = Slot(number, slot.span)
-        if one.name in posted or not any(name < one.name for name in posted):
+        newer = len(missed) + sum(name > one.name for name in posted)
+        if (keep is not None and newer >= keep) or (one.name <= last and one != slot):
             break
-        first = number
-    for number in range(first, slot.number + 1):
-        if Slot(number, slot.span).name not in posted:
-            yield Slot(number, slot.span)
+        if one.name not in posted:
+            missed.append(one)
+    return missed
+
+
+def _in_time(folder: Path, slot: Slot, missed: list[Slot], last: str) -> Iterator[Slot]:
+    """The slots that were missed, until there is no time left; there always is for that of now.
+
+    What is left out then, or when the program is killed, the next run knows from a file, which has the name of the post
+    after which they were missed.
+    """
+    end = running_seconds() + BUDGET_SECONDS
+    if any(one != slot for one in missed):
+        _put(folder / GOES_ON, last)
+    for number, one in enumerate(missed):
+        if one != slot and running_seconds() >= end:
+            complain(f"{len(missed) - number} missed pictures are not made up for yet: the next run goes on")
+            return
+        yield one
+    (folder / GOES_ON).unlink(missing_ok=True)
 
 
 def _write(folder: Path, slot: Slot, code: SceneCode, theme: Theme, size: tuple[int, int], best: str | None) -> None:
@@ -152,8 +209,17 @@ def _posts(folder: Path, complain: Callable[[str], None]) -> list[Post]:
 
 def _put(file: Path, text: str) -> None:
     """Write a file unless it says that already."""
-    with contextlib.suppress(OSError):
-        if file.read_bytes() == text.encode():
+    written = text.encode()
+    with contextlib.suppress(OSError, ValueError):  # such as a pipe, or something larger
+        if read(file, len(written)) == written:
             return
-    with beside(file) as written:
-        written.write_text(text, encoding="utf-8", newline="\n")
+    with beside(file) as new:
+        new.write_bytes(written)
+
+
+def _check(folder: Path, posted: Collection[str]) -> None:
+    """Raise an OSError if something is not there that has been written."""
+    names = [f"{name}{ending}" for name in sorted(posted) for ending in (".png", ".json")]
+    for file in (folder / name for name in (*names, "feed.json", "feed.xml")):
+        if not file.is_file():
+            raise OSError(f"{str(file)!r} has been written, but it is not there any more")
