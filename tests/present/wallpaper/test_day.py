@@ -10,6 +10,7 @@ import os
 import plistlib
 import re
 import resource
+import shlex
 import sys
 import xml.etree.ElementTree as ET
 import zipfile
@@ -209,15 +210,18 @@ def test_pictures_that_no_encoder_takes_are_refused(tmp_path: Path, capsys: pyte
 
 
 def test_the_command_day_goes_on_working_and_says_how_it_is_spelled_now(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With options before and after it that meant nothing to it, and two pictures, which are the same."""
-    words = ["--shots", "2", "--code", CODE]
+    monkeypatch.setitem(sys.modules, "pillow_heif", None)  # which takes a while
+    words = ["--shots", "2", "--theme", "dusk", "--seed", "7", "--at", "3"]
     assert main(["--size", "48x32", "day", str(tmp_path / "old"), *words, "--max-fps", "9", "--time", "now"]) == 0
     said = capsys.readouterr()
-    assert said.err == "ridgeline: 'ridgeline day DIR' is 'ridgeline wallpaper --day DIR' now\n"
+    assert said.err.splitlines()[0] == "ridgeline: 'ridgeline day DIR' is 'ridgeline wallpaper --day DIR' now"
     assert main(["wallpaper", *words, "--size", "48x32", "--day", str(tmp_path / "new")]) == 0
-    assert capsys.readouterr() == (said.out.replace("/old", "/new"), "")
+    now = capsys.readouterr()
+    assert now.out == said.out.replace("/old", "/new")
+    assert now.err.splitlines() == said.err.splitlines()[1:]
     old, new = ({file.name: file.read_bytes() for file in (tmp_path / name).glob("*.png")} for name in ("old", "new"))
     assert old == new
     assert len(old) == 2
@@ -266,9 +270,34 @@ def test_what_does_not_go_with_a_day_is_told_in_a_line(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="their names are UTF-8")
+@pytest.mark.parametrize("name", [b"caf\xe9", b"two\nlines", b"bell\x07", b"caf\xe9/day"])
+def test_a_folder_that_no_text_can_name_is_refused_in_a_sentence(
+    name: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = Path(os.fsdecode(os.fsencode(tmp_path) + b"/" + name))
+    assert day(folder) == 2
+    said = f"{str(folder)!r}: desktops read no path with control characters, or that is not UTF-8"
+    assert capsys.readouterr().err == f"ridgeline: {said}\n"
+    assert not list(tmp_path.iterdir())
+
+
+def test_paths_are_printed_as_they_can_be_pasted_into_a_shell(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / 'it\'s & a "$day" – с'
+    assert day(folder, "--shots", "2") == 0
+    words = [word for line in capsys.readouterr().out.splitlines() for word in shlex.split(line)]
+    assert all(str(folder / name) in words for name in ("gnome.xml", "kde.json", "day.ddw"))
+    assert ET.parse(folder / "gnome.xml").getroot().findtext("wallpaper/filename") == str(folder / "day.xml")
+
+
 def test_the_code_of_a_day_is_that_of_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["wallpaper", "--day", str(tmp_path / "day"), "--code", CODE, "--print-code"]) == 0
     assert capsys.readouterr().out == f"{CODE}\n"
+    plain = ["--theme", "dusk", "--seed", "7", "--at", "3", "--print-code"]
+    assert main(["wallpaper", "--day", str(tmp_path / "day"), *plain]) == 0
+    assert capsys.readouterr().out.startswith("dusk-7-t3-")
     assert not list(tmp_path.iterdir())
 
 

@@ -1,5 +1,7 @@
 """A day as one wallpaper: a folder with its pictures and the files that desktops read."""
 
+import re
+import shlex
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -25,15 +27,21 @@ SHOTS, SIZE = 24, (1920, 1080)
 LEAST = 32
 """Pixels of the shortest side of a picture: macOS' encoder refuses the longest and thinnest."""
 
+NO_TEXT = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+"""What no file that desktops read can say: control characters, and bytes that are not UTF-8."""
+
 
 def written(given: Given) -> Iterator[str]:
     """Write the folder that a command line asks for: all of it, or nothing; lines that say what is for whom.
 
     Raises:
-        ValueError: for a folder that has something in it, or whose parent does not exist; for pictures too thin.
+        ValueError: for a folder that has something in it, whose parent does not exist, or that no text can name; for
+            pictures too thin.
         OSError: if it cannot be written.
     """
     folder: Path = given["day"].absolute()
+    if NO_TEXT.search(str(folder)):
+        raise ValueError(f"{str(folder)!r}: desktops read no path with control characters, or that is not UTF-8")
     if not folder.parent.is_dir():
         raise ValueError(f"{str(folder)!r}: there is no folder {str(folder.parent)!r}")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -41,7 +49,7 @@ def written(given: Given) -> Iterator[str]:
     width, height = size = given.get("size", SIZE)
     if min(size) < LEAST:
         raise ValueError(f"--size {width}x{height}: a wallpaper of a day has at least {LEAST} pixels each way")
-    settings = replace(settings_from(given), size=size)
+    settings = replace(settings_of(given), size=size)
     try:
         beside = Path(tempfile.mkdtemp(prefix=UNFINISHED, dir=folder.parent))
         try:
@@ -57,11 +65,21 @@ def written(given: Given) -> Iterator[str]:
             shutil.rmtree(beside, ignore_errors=True)
     except OSError as problem:
         raise OSError(f"{str(folder)!r} cannot be written: {reason(problem)}") from None
-    yield f"GNOME: copy {folder / 'gnome.xml'} into ~/.local/share/gnome-background-properties"
-    yield f"KDE: kdynamicwallpaperbuilder {folder / 'kde.json'} --output day.avif"
-    yield f"Windows: open {folder / 'day.ddw'} with WinDynamicDesktop"
+    yield f"GNOME: copy {_pasted(folder / 'gnome.xml')} into ~/.local/share/gnome-background-properties"
+    yield f"KDE: kdynamicwallpaperbuilder {_pasted(folder / 'kde.json')} --output day.avif"
+    yield f"Windows: open {_pasted(folder / 'day.ddw')} with WinDynamicDesktop"
     if has_heic:
-        yield f"macOS: choose {folder / 'day.heic'} in the settings of wallpapers"
+        yield f"macOS: choose {_pasted(folder / 'day.heic')} in the settings of wallpapers"
+
+
+def settings_of(given: Given) -> Settings:
+    """The settings of a day's place, from a command line, whose `day` is a folder and not the settings'."""
+    return settings_from({name: value for name, value in given.items() if name != "day"})
+
+
+def _pasted(file: Path) -> str:
+    """A path as it can be pasted into a shell."""
+    return shlex.quote(str(file))
 
 
 def _pictures(settings: Settings, shown: AnyLandscape, shots: int, folder: Path) -> Iterator[Path]:

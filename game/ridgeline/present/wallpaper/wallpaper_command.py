@@ -66,7 +66,7 @@ def run(given: Given) -> int:
 def print_code(given: Given) -> None:
     """Print the code of the picture that would be set."""
     if "day" in given:
-        put(str(code_of(settings_from(given))))
+        put(str(code_of(day.settings_of(given))))
         return
     settings, _ = _wanted(_at(given, unix_seconds(), ONCE_SECONDS), None)
     put(str(code_of(settings[0][1])))
