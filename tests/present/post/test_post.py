@@ -260,6 +260,7 @@ def test_each_slot_has_a_scene_of_its_own_by_day(number: int, span: int) -> None
     assert code != Slot(number + 1, span).code()
 
 
+@examples(30)
 @given(st.lists(st.text(st.characters(exclude_categories=()), max_size=20), max_size=5))
 def test_whatever_the_words_are_the_feeds_are_valid(words: list[str]) -> None:
     """Halves of letters and control characters too, which no XML can hold."""
@@ -291,12 +292,24 @@ def named(folder: Path) -> list[str]:
     return names
 
 
+def test_words_of_strangers_in_descriptions_never_break_a_feed(tmp_path: Path) -> None:
+    assert post(tmp_path, "2026-11-22T12:10", "--theme", "dusk") == 0
+    picture, about = (tmp_path / f"20261122T1200Z{ending}" for ending in (".png", ".json"))
+    for number, words in enumerate(["half \ud800", "a bell \x07", "<b>&\"'</b> ]]>", "\u202e \ufffe \U0001f600"]):
+        (tmp_path / f"2026112{number}T0000Z.png").write_bytes(picture.read_bytes())
+        text = json.dumps(json.loads(about.read_text()) | {"alt": words})
+        (tmp_path / f"2026112{number}T0000Z.json").write_text(text)
+    assert post(tmp_path, "2026-11-22T14:10") == 0
+    assert "20261122T1200Z" in named(tmp_path)  # others may be passed over
+    jsonschema.validate(json.loads((tmp_path / "feed.json").read_text(encoding="utf-8")), JSON_FEED)
+
+
 def test_a_clock_that_was_wrong_once_does_not_stop_a_feed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for moment in ("2026-11-20T09:00", "2038-01-01T00:00", "2026-11-20T12:00"):
         assert post(tmp_path, moment, "--keep", "2", "--theme", "dusk", "--size", "8x8") == 0
     said = capsys.readouterr()
     assert "20261120T1200Z.png: dusk" in said.out
-    later = "2 pictures are of later than now, like '20380101T0000Z.png': left alone, and in no feed until then"
+    later = "2 pictures are dated later than now, like '20380101T0000Z.png': no feed names such a one until then"
     assert said.err == f"ridgeline: {later}\n"
     assert named(tmp_path) == ["20261120T1200Z"]
     assert {file.stem for file in tmp_path.glob("*.png")} == {"20261120T1200Z", "20371231T2100Z", "20380101T0000Z"}

@@ -119,8 +119,8 @@ def _until(slot: Slot, posts: list[Post], complain: Callable[[str], None]) -> li
     end = Slot(slot.number + 1, slot.span).name
     now = [post for post in posts if post.name < end]
     if later := len(posts) - len(now):
-        of = "a picture is" if later == 1 else f"{later} pictures are"
-        complain(f"{of} of later than now, like '{posts[-1].name}.png': left alone, and in no feed until then")
+        ahead = "a picture is" if later == 1 else f"{later} pictures are"
+        complain(f"{ahead} dated later than now, like '{posts[-1].name}.png': no feed names such a one until then")
     return now
 
 
