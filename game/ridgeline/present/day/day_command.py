@@ -1,7 +1,5 @@
 """The command that writes a day as one wallpaper: a folder with its pictures and the files that desktops read."""
 
-import shutil
-import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +13,8 @@ from ..app.asked import settings_from
 from ..app.codes import texts_of
 from ..app.from_settings import begun, journey, landscape, view
 from ..app.still import encoded, surface_of
-from ..files.atomic import UNFINISHED, reason, sweep, umask
+from ..files.atomic import folder_beside, reason
+from ..files.lock import HeldError
 from ..pace.clock import today
 from .desktops import gnome_pointer, gnome_slideshow, kde_manifest, write_ddw, write_heic
 
@@ -43,18 +42,12 @@ def written(given: Given) -> Iterator[str]:
         raise ValueError(f"--size {width}x{height}: a wallpaper of a day has at least {LEAST} pixels each way")
     settings = replace(settings_from(given), size=size)
     try:
-        beside = Path(tempfile.mkdtemp(prefix=UNFINISHED, dir=folder.parent))
-        try:
+        with folder_beside(folder) as beside:
             shown = landscape(settings)
             pictures = list(_pictures(settings, shown, given.get("shots", SHOTS), beside))
             has_heic = _describe(pictures, shown.theme, f"Ridgeline {shown.theme.name} {settings.seed}", folder)
-            beside.chmod(0o777 & ~umask())
-            if folder.exists():
-                folder.rmdir()
-            beside.rename(folder)
-            sweep(folder)
-        finally:
-            shutil.rmtree(beside, ignore_errors=True)
+    except HeldError:
+        raise
     except OSError as problem:
         raise OSError(f"{str(folder)!r} cannot be written: {reason(problem)}") from None
     yield f"GNOME: copy {folder / 'gnome.xml'} into ~/.local/share/gnome-background-properties"
