@@ -13,8 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from ridgeline.present.files import atomic
-from ridgeline.present.files.atomic import beside
+from ridgeline.present.files import atomic, lock
+from ridgeline.present.files.atomic import beside, folder_beside
+from ridgeline.present.files.goal import umask
+from ridgeline.present.files.lock import HeldError
+from ridgeline.present.files.unfinished import unfinished_folder
 from sources import ROOT
 
 DAY = 86_400.0
@@ -38,7 +41,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     if request.param == "not linked":
         monkeypatch.setattr(atomic, "_name", refuse)
     elif request.param == "named":
-        monkeypatch.setattr(atomic, "_opened", atomic._unfinished)
+        monkeypatch.setattr(atomic, "opened_file", atomic.named_file)
     return str(request.param)
 
 
@@ -68,29 +71,131 @@ def test_its_permissions_are_those_of_any_new_file_or_as_asked(way: str, tmp_pat
     assert (tmp_path / "open").stat().st_mode & 0o777 == 0o644
 
 
-def test_a_link_in_its_place_is_replaced_and_not_followed(way: str, tmp_path: Path) -> None:
-    (tmp_path / "victim").write_text("mine")
-    for goal in ("victim", "nowhere"):
-        (tmp_path / goal).with_suffix(".link").symlink_to(tmp_path / goal)
-        write(tmp_path / f"{goal}.link")
-        assert (tmp_path / f"{goal}.link").read_text() == "new"
-        assert not (tmp_path / f"{goal}.link").is_symlink()
-    assert (tmp_path / "victim").read_text() == "mine"
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664])
+def test_what_is_written_again_keeps_its_permissions_and_its_group(way: str, mode: int, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("mine")
+    group = max(os.getgroups(), default=file.stat().st_gid)
+    os.chown(file, -1, group)
+    file.chmod(mode)
+    write(file)
+    assert (file.read_text(), file.stat().st_mode & 0o777, file.stat().st_gid) == ("new", mode, group)
+
+
+def test_a_link_stays_a_link_where_all_of_it_is_the_user_s_own(way: str, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    target, link = tmp_path / "elsewhere" / "target", tmp_path / "link"
+    target.write_text("mine")
+    target.chmod(0o600)
+    link.symlink_to("elsewhere/middle")
+    (tmp_path / "elsewhere" / "middle").symlink_to(target)
+    write(link)
+    assert link.is_symlink()
+    assert (target.read_text(), target.stat().st_mode & 0o777) == ("new", 0o600)
+    assert sorted(file.name for file in tmp_path.rglob("*")) == ["elsewhere", "link", "middle", "target"]
+    with beside(link, follow=False) as written:
+        written.write_text("newer")
+    assert (link.is_symlink(), link.read_text(), target.read_text()) == (False, "newer", "new")
+
+
+@pytest.mark.parametrize("shared", [".", "elsewhere"])
+def test_a_link_is_replaced_where_others_can_write_beside_it_or_beside_its_target(shared: str, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    target, link = tmp_path / "elsewhere" / "target", tmp_path / "link"
+    target.write_text("mine")
+    link.symlink_to(target)
+    (tmp_path / shared).chmod(0o1777)
+    write(link)
+    assert (link.is_symlink(), link.read_text(), target.read_text()) == (False, "new", "mine")
+
+
+def test_a_link_that_leads_nowhere_is_replaced(way: str, tmp_path: Path) -> None:
+    link, loop = tmp_path / "link", tmp_path / "loop"
+    link.symlink_to(tmp_path / "nowhere")
+    loop.symlink_to(loop)
+    for file in (link, loop):
+        write(file)
+        assert (file.is_symlink(), file.read_text()) == (False, "new")
     assert not (tmp_path / "nowhere").exists()
 
 
-def test_what_a_kill_left_a_day_ago_is_swept_and_nothing_else(way: str, tmp_path: Path) -> None:
-    old, young = ".ridgeline-abcd1234.png", ".ridgeline-4711-0"
-    others = [".ridgeline-notes.txt", ".ridgeline-", "ridgeline-abcd1234.png", ".other-abcd1234.png"]
-    for name in (old, young, *others):
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give files to others")
+def test_a_stranger_s_link_is_replaced_and_his_file_s_permissions_are_not_taken(tmp_path: Path) -> None:
+    victim, link, file = tmp_path / "victim", tmp_path / "link", tmp_path / "file"
+    victim.write_text("mine")
+    link.symlink_to(victim)
+    os.lchown(link, 1234, -1)
+    file.write_text("theirs")
+    file.chmod(0o666)
+    os.chown(file, 1234, -1)
+    write(link)
+    write(file)
+    assert (link.is_symlink(), victim.read_text()) == (False, "mine")
+    assert file.stat().st_mode & 0o777 == 0o666 & ~umask()
+
+
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_pipe_is_refused_and_stays(way: str, linked: bool, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    (tmp_path / "link").symlink_to(pipe)
+    with pytest.raises(OSError, match="it is a pipe"):
+        write(tmp_path / ("link" if linked else "pipe"))
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["link", "pipe"]
+    assert pipe.is_fifo()
+
+
+OLD, LEFT, LEFT_FOLDER = ".ridgeline-abcd1234.png", ".ridgeline-4711-0", ".ridgeline-4711-abcd1234"
+
+
+def test_what_nobody_holds_is_swept_and_nothing_else(way: str, tmp_path: Path) -> None:
+    others = [
+        ".ridgeline-notes.txt",
+        ".ridgeline-",
+        "ridgeline-abcd1234.png",
+        ".other-abcd1234.png",
+        ".ridgeline-4-a-b",
+    ]
+    young = ".ridgeline-efgh5678.png"  # of an earlier version, which may be at work
+    for name in (OLD, LEFT, young, *others):
         (tmp_path / name).write_text("half")
-        if name != young:
+        if name not in (LEFT, young):
             os.utime(tmp_path / name, (time.time() - 2 * DAY,) * 2)
-    (tmp_path / ".ridgeline-linked00").symlink_to(tmp_path / others[0])
-    (tmp_path / ".ridgeline-folder00").mkdir()
+    (tmp_path / ".ridgeline-4711-linked00").symlink_to(tmp_path / others[0])
+    (tmp_path / LEFT_FOLDER).mkdir()
+    (tmp_path / LEFT_FOLDER / "link").symlink_to(tmp_path)
+    with unfinished_folder(tmp_path) as held, beside(tmp_path / "other") as unfinished:
+        unfinished.write_text("half")
+        write(tmp_path / "file")
+        assert unfinished.read_text() == "half"
+        left = {one.name for one in tmp_path.iterdir()} - {unfinished.name}
+    assert left == {"file", young, *others, ".ridgeline-4711-linked00", held.name}
+    assert not held.exists()
+
+
+def test_what_nobody_can_hold_is_swept_after_a_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lock.fcntl, "flock", refuse)
+    for name in (LEFT, ".ridgeline-4711-1"):
+        (tmp_path / name).write_text("half")
+    os.utime(tmp_path / LEFT, (time.time() - 2 * DAY,) * 2)
     write(tmp_path / "file")
-    left = {one.name for one in tmp_path.iterdir()}
-    assert left == {"file", young, *others, ".ridgeline-linked00", ".ridgeline-folder00"}
+    assert sorted(file.name for file in tmp_path.iterdir()) == [".ridgeline-4711-1", "file"]
+
+
+def test_a_folder_is_whole_or_not_there_and_its_place_is_taken_from_the_beginning(tmp_path: Path) -> None:
+    place, real = tmp_path / "place", tmp_path / "real"
+    real.mkdir(mode=0o700)
+    (tmp_path / "link").symlink_to(real)
+    for folder in (place, tmp_path / "link"):
+        with folder_beside(folder) as written:
+            (written / "file").write_text("new")
+            with pytest.raises(HeldError, match="is in use by process"), folder_beside(folder):
+                pass
+    assert (place / "file").read_text() == (real / "file").read_text() == "new"
+    assert real.stat().st_mode & 0o777 == 0o700
+    with pytest.raises(ZeroDivisionError), folder_beside(tmp_path / "none") as written:
+        (written / "file").write_text(str(1 / 0))
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["link", "place", "real"]
 
 
 RIDGELINE = [sys.executable, "-m", "ridgeline"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -157,7 +158,7 @@ def test_parts_of_another_film_are_not_taken_and_one_program_makes_a_film_at_a_t
     first = program(tmp_path, "film.gif", *longer)
     wait_for((parts / "000000").exists, "the first part", 60.0)
     _, err = program(tmp_path, "film.gif", *longer).communicate(timeout=60)
-    assert err == "ridgeline: 'film.gif' is being made by another program\n"
+    assert re.fullmatch(r"ridgeline: 'film\.gif' is in use by process \d+ \(.+\)\n", err)
     os.kill(first.pid, signal.SIGKILL)
     first.communicate(timeout=60)
     wait_for(lambda: not _left_of(first.pid), "the end of the processes that drew")

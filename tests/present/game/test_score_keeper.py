@@ -340,7 +340,7 @@ def test_a_broken_file_keeps_nobody_waiting_for_another_game(folder: Path) -> No
 def test_what_a_killed_game_has_left_half_written_is_swept_away(folder: Path) -> None:
     keep(Scores(folder))
     for place in (folder, folder / "ghosts"):
-        (place / ".ridgeline-abcd1234").write_text("half")
+        (place / ".ridgeline-4711-abcd1234").write_text("half")
     write_replay(recorded(ended()), folder / "mine.json")
-    keep(Scores(folder))
+    keep(Scores(folder), 900)
     assert names(folder) == ["ghosts/7.json", "mine.json", "scores.json", "scores.lock"]

@@ -114,13 +114,11 @@ def test_no_file_among_the_ghosts_is_lost_that_is_not_a_replay(
         (place / f"{number}.json").write_text("{}")
         os.utime(place / f"{number}.json", (number, number))
     (place / "30.json").symlink_to(place / "20.json")
-    (place / ".ridgeline-mine.json").write_text("mine")
     scores = Scores(folder)
     for number in range(5):
         keep(scores, 100 + number, seed=number)
     left = set(names(place))
     assert {f"{number}.json" for number in range(20, 31)} <= left
-    assert linked == (".ridgeline-mine.json" in left)
     assert len(left & {f"{number}.json" for number in range(5)}) == (5 if linked else 2)
     if linked:
         keep(scores, 900, seed=25)

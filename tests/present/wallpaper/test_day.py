@@ -11,6 +11,7 @@ import plistlib
 import re
 import resource
 import shlex
+import subprocess
 import sys
 import xml.etree.ElementTree as ET
 import zipfile
@@ -299,6 +300,25 @@ def test_the_code_of_a_day_is_that_of_its_place(tmp_path: Path, capsys: pytest.C
     assert main(["wallpaper", "--day", str(tmp_path / "day"), *plain]) == 0
     assert capsys.readouterr().out.startswith("dusk-7-t3-")
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.slow
+def test_of_five_at_once_one_draws_and_four_are_refused_before_they_have_drawn(tmp_path: Path) -> None:
+    words = ["wallpaper", "--day", str(tmp_path / "day"), *WORDS, "--shots", "24"]
+    programs = [
+        subprocess.Popen([sys.executable, "-m", "ridgeline", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        for _ in range(5)
+    ]
+    try:
+        ended = [program.communicate(timeout=60) for program in programs]
+    finally:
+        for program in programs:
+            program.kill()
+    assert sorted(program.returncode for program in programs) == [0, 2, 2, 2, 2]
+    for program, (out, err) in zip(programs, ended, strict=True):
+        assert (b"gnome.xml" in out) == (program.returncode == 0)
+        assert program.returncode == 0 or (err.count(b"\n") == 1 and b"not empty" not in err)
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["day"]
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ import pytest
 
 from desktop import wait_for
 from ridgeline.present.app.codes import code_from
-from ridgeline.present.files.alone import alone
+from ridgeline.present.files.lock import alone
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(90)]
 

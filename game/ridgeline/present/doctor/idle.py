@@ -24,10 +24,9 @@ def findings() -> dict[str, object]:
 
 
 def _running() -> str:
-    try:
-        from ..files.session_lock import is_held, place
-    except ImportError:  # this system has no such files
-        return "no"
+    from ..files.lock import is_held
+    from ..files.session_lock import place
+
     return "yes" if is_held(place()) else "no"
 
 

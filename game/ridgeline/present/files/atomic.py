@@ -4,67 +4,102 @@ import contextlib
 import errno
 import itertools
 import os
-import re
 import shutil
 import stat
-import sys
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from ...textfile.beginning import beginning
-
-UNFINISHED = ".ridgeline-"
-"""How the name of an unfinished file begins."""
-
-UNFINISHED_NAME = re.compile(rf"{re.escape(UNFINISHED)}(\w{{8}}|\d+-\d+)(\.\w+)?", re.ASCII)
-
-DAY_SECONDS = 86400.0
-"""The age from which nobody can be writing an unfinished file any more."""
+from .goal import followed, goal_of, umask
+from .lock import alone
+from .unfinished import UNFINISHED, named_file, opened_file, sweep, unfinished_folder
 
 
 @contextmanager
-def beside(file: Path, fresh: bool = False, mode: int | None = None) -> Iterator[Path]:
+def beside(file: Path, fresh: bool = False, mode: int | None = None, follow: bool = True) -> Iterator[Path]:
     """A path without an ending to write to; what it holds replaces `file` when the block ends without an error.
 
     On Linux the new file has no name before it is whole, so a kill leaves nothing behind. Where that is impossible it
-    has one in the same folder; what a kill leaves there, the next file after a day sweeps away.
+    has one in the same folder; what a kill leaves there, the next file sweeps away.
 
     Args:
-        file: the place of the finished file. A link there is replaced, not followed.
+        file: the place of the finished file. A link there is followed if all of it is the user's own, see `goal_of`.
         fresh: refuse to replace a file.
-        mode: its permissions; None for those of any new file.
+        mode: its permissions; None for those of the file before, or of any new file.
+        follow: follow such a link; else one is replaced.
 
     Raises:
         FileExistsError: if `file` exists and `fresh` is set.
-        OSError: if the folder cannot be written to.
+        OSError: if the folder cannot be written to, or there is a pipe, a device or a socket.
     """
-    handle, unfinished = _opened(file.parent)
+    goal = goal_of(file, follow)
+    folder = goal.file.parent
+    handle, unfinished = opened_file(folder)
     try:
+        sweep(folder, os.fstat(handle))
         written = unfinished or Path(f"/proc/{os.getpid()}/fd/{handle}")
         yield written
-        written.chmod(0o666 & ~umask() if mode is None else mode)
-        if unfinished is None and not _placed(handle, file, fresh):
-            spare, unfinished = _unfinished(file.parent)
-            os.close(spare)
-            shutil.copyfile(written, unfinished)
-            shutil.copymode(written, unfinished)
-        if unfinished is not None:
-            move(unfinished, file) if fresh else unfinished.replace(file)
+        goal.dress(written, mode)
+        if unfinished is None and not _placed(handle, goal.file, fresh):
+            spare, unfinished = named_file(folder)
+            try:
+                shutil.copyfile(written, unfinished)
+                goal.dress(unfinished, mode)
+                _move(unfinished, goal.file, fresh)
+            finally:
+                os.close(spare)
+        elif unfinished is not None:
+            _move(unfinished, goal.file, fresh)
     except BaseException:
         if unfinished is not None:
             unfinished.unlink(missing_ok=True)
         raise
     finally:
         os.close(handle)
-    sweep(file)
 
 
-def umask() -> int:
-    """The permissions that what the user makes does not have."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+@contextmanager
+def folder_beside(folder: Path) -> Iterator[Path]:
+    """A path of a folder to write into, which is `folder` when the block ends without an error: whole or not there.
+
+    Its place is taken from the beginning, and what it holds is swept by the next one if this program is killed.
+
+    Args:
+        folder: the place: a new folder, or an empty one, whose permissions stay.
+
+    Raises:
+        HeldError: if another program writes a folder for the same place.
+        OSError: if it cannot be written, or something is in its place.
+    """
+    folder = followed(folder)
+    taken = folder.with_name(f"{UNFINISHED}0-{zlib.crc32(os.fsencode(folder.name)):08x}.lock")
+    with alone(taken, patience=0.0, shown=folder):
+        try:
+            with unfinished_folder(folder.parent) as written:
+                yield written
+                written.chmod(stat.S_IMODE(folder.stat().st_mode) if folder.is_dir() else 0o777 & ~umask())
+                if folder.is_dir():
+                    folder.rmdir()
+                written.rename(folder)
+        finally:
+            with contextlib.suppress(OSError):
+                taken.unlink()
+
+
+def put(whole: Path, file: Path) -> None:
+    """Give a finished file its place as `beside` does, links and permissions kept; it is gone from where it was."""
+    goal = goal_of(file)
+    goal.dress(whole, None)
+    try:
+        whole.replace(goal.file)
+    except OSError as problem:
+        if problem.errno != errno.EXDEV:
+            raise
+        with beside(file) as written:  # a link leads to another disk
+            shutil.copyfile(whole, written)
+        whole.unlink()
 
 
 def read(file: Path, most: int) -> bytes:
@@ -88,20 +123,8 @@ def reason(problem: Exception) -> str:
     return problem.strerror.lower() if isinstance(problem, OSError) and problem.strerror else str(problem)
 
 
-def _opened(folder: Path) -> tuple[int, Path | None]:
-    """A new file in a folder, open to be written; and its name, None if it has none."""
-    if sys.platform == "linux" and Path("/proc/self/fd").exists():
-        with contextlib.suppress(OSError):  # the file system has no such files, or the next lines say what is wrong
-            return os.open(folder, os.O_TMPFILE | os.O_RDWR, 0o600), None
-    return _unfinished(folder)
-
-
-def _unfinished(folder: Path) -> tuple[int, Path]:
-    """A new file in a folder, open to be written, and its name."""
-    import tempfile  # imported late, so that no start waits for it
-
-    handle, name = tempfile.mkstemp(prefix=UNFINISHED, dir=folder)
-    return handle, Path(name)
+def _move(unfinished: Path, file: Path, fresh: bool) -> None:
+    move(unfinished, file) if fresh else unfinished.replace(file)
 
 
 def _placed(handle: int, file: Path, fresh: bool) -> bool:
@@ -128,20 +151,6 @@ def _name(handle: int, name: Path) -> None:
     """Give an open file its first name, as open(2) describes; a FileExistsError if another file has that name."""
     # given a folder, Python follows the link in /proc; an absolute path does not look at that folder
     os.link(f"/proc/self/fd/{handle}", name, src_dir_fd=handle, follow_symlinks=True)
-
-
-def sweep(new: Path) -> None:
-    """Remove what killed programs left unfinished beside something new: what its owner has that is a day older."""
-    with contextlib.suppress(OSError):
-        now = new.lstat()
-        for left in new.parent.glob(f"{UNFINISHED}*"):
-            old = left.lstat()
-            ours = old.st_uid == now.st_uid and UNFINISHED_NAME.fullmatch(left.name)
-            if ours and old.st_mtime < now.st_mtime - DAY_SECONDS:
-                if stat.S_ISREG(old.st_mode):
-                    left.unlink()
-                elif stat.S_ISDIR(old.st_mode):
-                    shutil.rmtree(left)
 
 
 def move(written: Path, file: Path) -> None:

@@ -1,13 +1,14 @@
 """One watcher a session: a file that only one can hold."""
 
 import contextlib
-import fcntl
 import os
 import re
+import sys
 import tempfile
 from pathlib import Path
 
 from ...output import complain
+from . import lock
 
 
 def place() -> Path:
@@ -15,7 +16,10 @@ def place() -> Path:
     display = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY") or "none"
     name = f"ridgeline-idle{re.sub(r'[^A-Za-z0-9]+', '-', display)}.lock"
     folder = os.environ.get("XDG_RUNTIME_DIR")
-    return Path(folder, name) if folder else Path(tempfile.gettempdir(), f"{os.getuid()}-{name}")
+    if folder:
+        return Path(folder, name)
+    user = f"{os.getuid()}-" if sys.platform != "win32" else ""
+    return Path(tempfile.gettempdir(), f"{user}{name}")
 
 
 def hold(file: Path) -> bool:
@@ -24,14 +28,12 @@ def hold(file: Path) -> bool:
     It is held until `let_go`, or until this program ends. Where there can be no file, nobody else is seen.
     """
     try:
-        opened = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+        opened = lock.hold(file, patience=0.0)
+    except lock.HeldError:
+        return False
     except OSError as problem:
         complain(f"{str(file)!r}: {str(problem.strerror).lower()}; a second watcher would not be noticed")
         return True
-    if not _lock(opened):
-        return False
-    if not _is_at(opened, file):  # another one has just let it go
-        return hold(file)
     os.ftruncate(opened, 0)
     os.write(opened, f"{os.getpid()}\n".encode())
     return True
@@ -46,36 +48,9 @@ def let_go(file: Path) -> None:
 
 def holder(file: Path) -> int | None:
     """The number of the program that holds a file; None if none does, or if it has not written its number yet."""
-    if not is_held(file):
+    if not lock.is_held(file):
         return None
     try:
         return int(file.read_text(encoding="ascii"))
     except (OSError, ValueError):
         return None
-
-
-def is_held(file: Path) -> bool:
-    """Whether a program holds a file."""
-    try:
-        opened = os.open(file, os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW)
-    except OSError:
-        return False
-    try:
-        return not _lock(opened)
-    finally:
-        os.close(opened)
-
-
-def _is_at(opened: int, file: Path) -> bool:
-    try:
-        return os.path.samestat(os.fstat(opened), file.stat())
-    except OSError:
-        return False
-
-
-def _lock(opened: int) -> bool:
-    try:
-        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True

@@ -41,10 +41,8 @@ def left(base: Sequence[str]) -> Iterator[str]:
 
 def watching() -> Iterator[str]:
     """A line if a watcher still runs in this session."""
-    try:
-        from .session_lock import holder, place
-    except ImportError:  # this system has no such files
-        return
+    from .session_lock import holder, place
+
     number = holder(place())
     if number:
         yield f"'ridgeline idle' still watches this session, and ends with it; to end it now: kill {number}"

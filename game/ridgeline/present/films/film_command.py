@@ -19,6 +19,7 @@ from ..app.asked import settings_from
 from ..app.codes import code_of
 from ..app.from_settings import begun, journey, landscape
 from ..files.atomic import reason
+from ..files.goal import goal_of
 from ..game.replay_file import as_recorded, read_replay
 from ..pace import clock
 from . import gif, webp
@@ -239,6 +240,10 @@ def _checked_ending(file: Path) -> str:
         raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
     if file.is_dir():
         raise ValueError(f"{str(file)!r} is a folder")
+    try:
+        goal_of(file)
+    except OSError as problem:
+        raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
     return ending
 
 

@@ -10,9 +10,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from filelock import FileLock, Timeout
-
-from ..files.atomic import beside, read, reason
+from ..files.atomic import beside, put, read, reason
+from ..files.lock import alone
 
 ENDING = ".parts"
 """Of the folder's name, after the film's."""
@@ -59,7 +58,8 @@ class Parts:
         """A path for a part to be written to, which is the part when the block ends without an error."""
         unfinished = self._folder / f"{number:06}.unfinished"
         yield unfinished
-        place(unfinished, self.part(number))
+        settle(unfinished)
+        unfinished.replace(self.part(number))
 
     def remove(self) -> None:
         """Remove them; the folder goes when nobody works on them any more."""
@@ -67,11 +67,16 @@ class Parts:
         self.removed = True
 
 
-def place(unfinished: Path, file: Path) -> None:
-    """Give a file its name: what has that is whole, also after a power cut."""
+def place(film: Path, file: Path) -> None:
+    """Give a whole film its name."""
+    settle(film)
+    put(film, file)
+
+
+def settle(unfinished: Path) -> None:
+    """Let a file be whole before it has its name, also after a power cut."""
     with unfinished.open("r+b") as whole:
         os.fsync(whole.fileno())
-    unfinished.replace(file)
 
 
 @contextlib.contextmanager
@@ -97,33 +102,28 @@ def parts_of(
     strange = sorted(one.name for one in folder.iterdir() if not OURS.fullmatch(one.name))
     if strange:
         raise ValueError(f"{str(folder)!r} is in the way: it has {strange[0]!r} in it, which is no part of a film")
-    lock = FileLock(folder / LOCK, timeout=0)
-    try:
-        lock.acquire()
-    except Timeout:
-        raise ValueError(f"{str(file)!r} is being made by another program") from None
     parts = Parts(folder, description)
-    try:
-        begun = _begun(folder)
-        if begun is not None and _fixed(begun, free) != _fixed(description, free):
-            say(f"{folder.name} has parts of another film; they are removed")
-            begun = None
-        parts.description = begun or description
-        if begun is None:
-            _clear(folder)
-            try:
-                with beside(folder / DESCRIPTION) as written:
-                    written.write_text(json.dumps(description), encoding="ascii")
-            except OSError as problem:
-                parts.remove()
-                raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
-        yield parts
-    finally:
-        lock.release()
-        if parts.removed:
-            with contextlib.suppress(OSError):  # somebody else has something in it
-                (folder / LOCK).unlink(missing_ok=True)
-                folder.rmdir()
+    with alone(folder / LOCK, patience=0.0, shown=file):
+        try:
+            begun = _begun(folder)
+            if begun is not None and _fixed(begun, free) != _fixed(description, free):
+                say(f"{folder.name} has parts of another film; they are removed")
+                begun = None
+            parts.description = begun or description
+            if begun is None:
+                _clear(folder)
+                try:
+                    with beside(folder / DESCRIPTION) as written:
+                        written.write_text(json.dumps(description), encoding="ascii")
+                except OSError as problem:
+                    parts.remove()
+                    raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
+            yield parts
+        finally:
+            if parts.removed:
+                with contextlib.suppress(OSError):  # somebody else has something in it
+                    (folder / LOCK).unlink(missing_ok=True)
+                    folder.rmdir()
 
 
 def _begun(folder: Path) -> Description | None:

@@ -42,8 +42,8 @@ UNFAIR = {
 """What is said of the kinds of run that are not fair."""
 
 
-def write_replay(replay: Replay, file: Path) -> None:
-    """Write a run; a file of that name is replaced once the new one is whole.
+def write_replay(replay: Replay, file: Path, follow: bool = True) -> None:
+    """Write a run; a file of that name is replaced once the new one is whole, a link as `beside` says.
 
     Raises:
         ValueError: if the folder does not exist, or the name belongs to something that is not a file.
@@ -55,7 +55,7 @@ def write_replay(replay: Replay, file: Path) -> None:
             raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
         if file.exists() and not file.is_file():
             raise ValueError(f"{str(file)!r} is a folder, a device or a pipe, not a file")
-        with beside(file) as written:
+        with beside(file, follow=follow) as written:
             written.write_text(text, encoding="ascii", newline="\n")
     except OSError as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None

@@ -1,12 +1,10 @@
 """The file of scores and the ghosts beside it: read whole, written by one game at a time, put aside if broken."""
 
-import contextlib
 import hashlib
 import os
 import re
 import stat
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import count
 from pathlib import Path
 
@@ -16,11 +14,9 @@ from ...play.constants import RULES
 from ...play.high_scores import MAX_BYTES, Book, NewerError, Place, Played, from_text, to_text
 from ...play.json_checks import parsed
 from ...play.replay import FAIR, LESSON, Replay
-from ..files.atomic import UNFINISHED, beside, read, reason
+from ..files.atomic import beside, read, reason
+from ..files.lock import alone
 from .replay_file import read_replay, write_replay
-
-if sys.platform != "win32":
-    import fcntl
 
 MAX_GHOSTS = 100
 """Ghosts that are kept; the oldest files go first, and that of the best run of all never."""
@@ -89,16 +85,17 @@ class ScoreFile:
 
         Raises:
             NewerError: if a newer Ridgeline has written the file.
+            HeldError: if another game saves for too long.
             OSError: if it cannot be saved.
         """
-        with self._alone():
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        with alone(self._file.with_name("scores.lock")):
             book, ghosts = self._whole(complain), dict[Path, Replay]()
             for run in runs:
                 book, news = book.after(run)
                 if run.replay is not None and (news.best_of_seed or news.best_taken_over):
                     ghosts[self._taken_over(run.place) if run.place else self._ghost(run.replay.seed)] = run.replay
             if runs:
-                self._sweep()
                 self._write(book)
             stamp = self.stamp()
             try:
@@ -106,25 +103,6 @@ class ScoreFile:
             except (OSError, ValueError) as problem:
                 complain(f"the ghost cannot be saved: {reason(problem)}")
         return book, stamp
-
-    @contextlib.contextmanager
-    def _alone(self) -> Iterator[None]:
-        """A time in which no other game saves."""
-        self._file.parent.mkdir(parents=True, exist_ok=True)
-        file = self._file.with_name("scores.lock")
-        if sys.platform == "win32":
-            from filelock import FileLock
-
-            with FileLock(file):
-                yield
-        else:
-            # FileLock asks again and again, and of two busy games one may never be lucky: the kernel has a queue
-            opened = os.open(file, os.O_CREAT | os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, 0o666)
-            try:
-                fcntl.flock(opened, fcntl.LOCK_EX)
-                yield
-            finally:
-                os.close(opened)
 
     def _whole(self, complain: Callable[[str], None]) -> Book:
         """The book in the file; a broken file or a link is put aside for an empty book. Call it alone."""
@@ -142,7 +120,7 @@ class ScoreFile:
             return Book()
 
     def _write(self, book: Book) -> None:
-        with beside(self._file) as written, written.open("wb") as opened:
+        with beside(self._file, follow=False) as written, written.open("wb") as opened:
             opened.write(to_text(book).encode())
             opened.flush()
             os.fsync(opened.fileno())
@@ -163,7 +141,7 @@ class ScoreFile:
         for file, replay in ghosts.items():
             if linked and os.path.lexists(file) and not _is_own_replay(file):
                 raise ValueError(f"{str(file)!r} is not a replay")
-            write_replay(replay, file)
+            write_replay(replay, file, follow=False)
         best = book.best_of_all
         spared = {*ghosts, *([self._ghost(best.seed)] if best else [])}
         files = [file for file in self._ghosts.iterdir() if re.fullmatch(GHOST, file.name)]
@@ -173,13 +151,6 @@ class ScoreFile:
         files.sort(key=lambda file: (file in spared, file.lstat().st_mtime_ns, file.name))
         for file in files[: max(len(files) - MAX_GHOSTS, 0)]:
             file.unlink()
-
-    def _sweep(self) -> None:
-        """Remove the half-written files of games that were killed; nobody else writes here meanwhile."""
-        for folder in (self._file.parent, *(() if self._ghosts.is_symlink() else (self._ghosts,))):
-            for file in folder.glob(f"{UNFINISHED}*"):
-                with contextlib.suppress(OSError):
-                    file.unlink()
 
 
 def _is_own_replay(file: Path) -> bool:

@@ -12,6 +12,7 @@ from ...play.high_scores import Book, NewerError, News, Played
 from ...play.replay import Replay
 from ...play.rules import State
 from ..files.atomic import reason
+from ..files.lock import HeldError
 from .score_file import ScoreFile, Stamp
 
 PATIENCE = 10.0
@@ -126,6 +127,11 @@ class Scores:
         while (runs := self._next_runs()) is not None:
             try:
                 book, stamp = file.save(runs, self._complain)
+            except HeldError as problem:
+                self._complain(f"the scores wait to be saved ({problem})")
+                with self._memory:
+                    self._save_again = True
+                continue
             except (OSError, ValueError) as problem:
                 self._fail(problem)
                 continue

@@ -5,6 +5,7 @@ import sys
 from ...command_line import Given
 from ...output import put
 from ..files import traces
+from ..files.lock import changing
 from ..files.own_program import command
 from .user_install import UserInstall
 
@@ -20,6 +21,11 @@ def run(given: Given) -> None:
         raise ValueError(f"'ridgeline {given['command']}' is for the desktops of Linux and other free systems")
     own = UserInstall(command())
     if given["command"] == "uninstall":
-        put(own.uninstall(), *traces.removed(), *traces.watching())
+        with changing(own.home / ".local"):
+            removed = own.uninstall()
+        put(removed, *traces.removed(), *traces.watching())
+    elif "write" in given:
+        with changing(own.home / ".local"):
+            put(own.install())
     else:
-        put(own.install() if "write" in given else own.preview())
+        put(own.preview())

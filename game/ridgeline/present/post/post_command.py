@@ -20,8 +20,8 @@ from ...scene.wishes.search import Search
 from ...scene.wishes.wish import wish_of
 from ..app.codes import texts_in
 from ..app.still import painted, save
-from ..files.alone import alone
 from ..files.atomic import beside, read, reason
+from ..files.lock import alone
 from ..files.png_text import DESCRIPTION
 from ..pace.clock import running_seconds, unix_seconds
 from ..seek.seek_command import sought_units

@@ -34,12 +34,11 @@ def write(
     Its permissions become `mode`, or those of `like`; without either they stay.
     """
     target = file.resolve() if through_link else file
-    model = like or target
     with named(file):
         target.parent.mkdir(parents=True, exist_ok=True)
-        if mode is None and model.exists():
-            mode = model.stat().st_mode & 0o777
-        with beside(target, mode=mode) as new:
+        if mode is None and like is not None:
+            mode = like.stat().st_mode & 0o777
+        with beside(target, mode=mode, follow=False) as new:
             new.write_bytes(content)
 
 

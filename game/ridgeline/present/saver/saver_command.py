@@ -75,6 +75,7 @@ def _show_saver(given: Given, watchdog: Watchdog | None) -> int:
 
 def _register(given: Given) -> int:
     """Register the screensaver with the desktop, show how, or undo it."""
+    from ..files.lock import changing
     from ..files.own_program import command
     from .fitting import Session, fitting, hints
     from .install import Registration
@@ -86,7 +87,11 @@ def _register(given: Given) -> int:
     session = Session.here()
     hosts = given.get("for") or fitting(session)
     registration = Registration(command(), hosts=hosts)
-    put(registration.install() if "write" in given else registration.preview())
+    if "write" in given:
+        with changing(registration.list_file):
+            put(registration.install())
+    else:
+        put(registration.preview())
     put(*hints(session, hosts, shlex.quote(str(registration.program))))
     return 0
 
@@ -94,9 +99,12 @@ def _register(given: Given) -> int:
 def _unregister(registration: Registration, system: bool) -> Iterator[str]:
     """Take the registration back; lines that say so, and what is left with the last that was installed."""
     from ..files import traces
+    from ..files.lock import changing
 
     had = registration.launcher.is_ours
-    yield registration.uninstall(system)
+    with changing(registration.list_file):
+        said = registration.uninstall(system)
+    yield said
     if had and not registration.launcher.is_ours:
         yield from traces.left(registration.base)
     yield from traces.watching()

@@ -6,10 +6,8 @@ import contextlib
 import itertools
 import os
 import re
-import shutil
 import subprocess
 import sys
-import tempfile
 from collections import deque
 from enum import Enum
 from pathlib import Path
@@ -17,8 +15,9 @@ from pathlib import Path
 from ... import user_folders
 from ...output import tell
 from ...words import marked, translated
-from ..files.atomic import UNFINISHED, move, reason, sweep
+from ..files.atomic import move, reason
 from ..files.own_program import command
+from ..files.unfinished import unfinished_folder
 from .order import Order, film_ending
 
 PATIENCE = 2.0
@@ -71,6 +70,7 @@ class Job:
         self.file: Path | None = None
         self.problem = ""
         self._folder: Path | None = None
+        self._held = contextlib.ExitStack()
         self._process: subprocess.Popen[bytes] | None = None
         self._told_to_end = 0.0
 
@@ -110,7 +110,7 @@ class Job:
         try:
             pictures = user_folders.pictures()
             pictures.mkdir(parents=True, exist_ok=True)
-            self._folder = Path(tempfile.mkdtemp(prefix=UNFINISHED, dir=pictures))
+            self._folder = self._held.enter_context(unfinished_folder(pictures))
             for name, text in self.order.given.items():
                 (self._folder / name).write_text(text, encoding="utf-8", newline="\n")
             self._run()
@@ -188,7 +188,6 @@ class Job:
         except (OSError, ValueError) as problem:
             self._end(Stage.FAILED, reason(problem))
             return
-        sweep(file)
         self.file = file
         tell(f"saved {file}")
         if not order.then:
@@ -212,9 +211,8 @@ class Job:
 
     def _end(self, stage: Stage, problem: str = "") -> None:
         self.stage, self.problem, self._process = stage, problem, None
-        if self._folder is not None:
-            shutil.rmtree(self._folder, ignore_errors=True)
-            self._folder = None
+        self._held.close()
+        self._folder = None
 
 
 class Saves:

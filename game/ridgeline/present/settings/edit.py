@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from ...textfile.mistakes import report
 from ...textfile.read import read_toml
 from ..files.atomic import beside, reason
+from ..files.lock import changing
 from .check_settings import checked_options
 
 Place: TypeAlias = tuple[str, str]
@@ -75,16 +76,25 @@ def _put(document: Any, table: str, key: str, value: Any) -> None:
 
 
 def write_values(file: Path, values: Mapping[Place, Any]) -> None:
-    """Change values in a settings file, or begin one with them.
+    """Change values in a settings file, or begin one with them, while no other program of ours changes it.
 
     Raises:
+        HeldError: if another one does so for too long.
         ValueError: in one line, if a value is not allowed, or if the file is none that can be changed.
         OSError: in one line, if it cannot be read or written.
     """
     try:
         target = file.resolve()  # a link stays: many keep such files elsewhere
+    except RuntimeError:  # so says the library of a link that leads to itself
+        raise OSError("it is a link that leads to itself") from None
+    with changing(target):
+        put_values(file, target, values)
+
+
+def put_values(file: Path, target: Path, values: Mapping[Place, Any]) -> None:
+    """Do so in a settings file, which is at `target` if it is a link; nobody else must change it meanwhile."""
+    try:
         before = read_toml(file, "a settings file")[0] if target.exists() else HEAD
-        mode = target.stat().st_mode & 0o777 if target.exists() else None
         after = changed(before, values)
         problems = [one for one in checked_options(tomllib.loads(after))[1] if one.path[:2] in values]
         if problems:
@@ -93,10 +103,8 @@ def write_values(file: Path, values: Mapping[Place, Any]) -> None:
             return
         target.parent.mkdir(parents=True, exist_ok=True)
         _check_writable(target)
-        with beside(target, mode=mode) as new:
+        with beside(target) as new:
             new.write_text(after, encoding="utf-8", newline="")
-    except RuntimeError:  # so says the library of a link that leads to itself
-        raise OSError("it is a link that leads to itself") from None
     except OSError as problem:
         raise OSError(reason(problem)) from None
     except ValueError as problem:

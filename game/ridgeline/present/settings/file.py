@@ -9,6 +9,7 @@ from ... import user_folders
 from ...options import OPTIONS
 from ...words import marked
 from ..files.atomic import beside, reason
+from .later import merge
 from .tables import Options
 
 MISTAKEN = marked("{file} has mistakes; defaults are used for:")
@@ -32,7 +33,9 @@ def read_options(file: Path) -> tuple[Options, str]:
 def read_own() -> tuple[Options, str]:
     """The options in the user's file, as `read_options` gives them; without a home folder there is no file."""
     try:
-        return read_options(user_folders.settings())
+        file = user_folders.settings()
+        merge(file)
+        return read_options(file)
     except user_folders.NoHomeError:
         return Options(), ""
 

@@ -9,11 +9,17 @@ from threading import Event, Lock, Thread
 from typing import Any
 
 from ... import user_folders
+from ...output import complain
 from ...words import marked, translated
 from .tables import Options
 
 QUIET_SECONDS = 0.3
 """Seconds in which changes are gathered before they are written: a slider that is dragged changes at each step."""
+
+END_SECONDS = 2.0
+"""Seconds that the end of the program waits for what is being written."""
+
+HELD = marked("The settings are written later: {reason}.")
 
 UNWRITTEN = marked("The settings file stays as it is: {reason}. What was changed holds until the end.")
 
@@ -45,8 +51,10 @@ class OwnSettings:
         self._heed, self._file = heed, file
         self._lock, self._closing = Lock(), Event()
         self._waiting: dict[Place, Any] = {}
+        self._writing: dict[Place, Any] = {}
         self._thread: Thread | None = None
         self._news: list[str] = []
+        self._said: list[str] = []
 
     def value(self, table: str, key: str) -> Any:
         """What is set."""
@@ -75,32 +83,54 @@ class OwnSettings:
         return self._news.pop(0) if self._news else None
 
     def close(self) -> None:
-        """Write what is left to be written."""
+        """Write what is left to be written; what another program hinders is kept beside for the next start."""
         self._closing.set()
         thread = self._thread
-        if thread is not None:
-            thread.join()
+        if thread is None:
+            return
+        thread.join(END_SECONDS)
+        with self._lock:
+            values = {**self._writing, **self._waiting}
+        if thread.is_alive() and values:
+            from .later import keep
+
+            try:
+                keep(self._file(), values)
+            except OSError as problem:
+                complain(f"the settings could not be written: {problem}")
+            else:
+                complain("the settings file is in use by another program: the next start writes what was changed")
 
     def _write_soon(self, place: Place, value: Any) -> None:
         with self._lock:
             self._waiting[place] = value
             if self._thread is None:
-                self._thread = Thread(target=self._write)
+                # a daemon, because another program that never ends must not keep us
+                self._thread = Thread(target=self._write, daemon=True)
                 self._thread.start()
 
     def _write(self) -> None:
+        from ..files.lock import HeldError
         from .edit import write_values
 
         while True:
             self._closing.wait(QUIET_SECONDS)
             with self._lock:
-                values, self._waiting = self._waiting, {}
-                if not values:
+                self._writing, self._waiting = {**self._writing, **self._waiting}, {}
+                if not self._writing:
                     self._thread = None
                     return
             try:
-                write_values(self._file(), values)
+                write_values(self._file(), self._writing)
+            except HeldError as problem:
+                self._say_once(translated(HELD, reason=str(problem)))
+                continue  # and again: no frame waits for it
             except (OSError, ValueError) as problem:
-                line = translated(UNWRITTEN, reason=str(problem).rstrip("."))
-                if line not in self._news:
-                    self._news.append(line)
+                self._say_once(translated(UNWRITTEN, reason=str(problem).rstrip(".")))
+            with self._lock:
+                self._writing = {}
+
+    def _say_once(self, line: str) -> None:
+        if line not in self._said:
+            self._said.append(line)
+            self._news.append(line)

@@ -2,8 +2,6 @@
 
 import re
 import shlex
-import shutil
-import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +15,8 @@ from ..app.asked import settings_from
 from ..app.codes import texts_of
 from ..app.from_settings import begun, journey, landscape, view
 from ..app.still import encoded, surface_of
-from ..files.atomic import UNFINISHED, reason, sweep, umask
+from ..files.atomic import folder_beside, reason
+from ..files.lock import HeldError
 from ..pace.clock import today
 from .day_files import gnome_pointer, gnome_slideshow, kde_manifest, write_ddw, write_heic
 
@@ -44,25 +43,19 @@ def written(given: Given) -> Iterator[str]:
         raise ValueError(f"{str(folder)!r}: desktops read no path with control characters, or that is not UTF-8")
     if not folder.parent.is_dir():
         raise ValueError(f"{str(folder)!r}: there is no folder {str(folder.parent)!r}")
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise ValueError(f"{str(folder)!r} is there already: name a new folder, or an empty one")
     width, height = size = given.get("size", SIZE)
     if min(size) < LEAST:
         raise ValueError(f"--size {width}x{height}: a wallpaper of a day has at least {LEAST} pixels each way")
     settings = replace(settings_of(given), size=size)
     try:
-        beside = Path(tempfile.mkdtemp(prefix=UNFINISHED, dir=folder.parent))
-        try:
+        with folder_beside(folder) as beside:  # from here on the place is this program's
+            if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+                raise ValueError(f"{str(folder)!r} is there already: name a new folder, or an empty one")
             shown = landscape(settings)
             pictures = list(_pictures(settings, shown, given.get("shots", SHOTS), beside))
             has_heic = _describe(pictures, shown.theme, f"Ridgeline {shown.theme.name} {settings.seed}", folder)
-            beside.chmod(0o777 & ~umask())
-            if folder.exists():
-                folder.rmdir()
-            beside.rename(folder)
-            sweep(folder)
-        finally:
-            shutil.rmtree(beside, ignore_errors=True)
+    except HeldError:
+        raise
     except OSError as problem:
         raise OSError(f"{str(folder)!r} cannot be written: {reason(problem)}") from None
     yield f"GNOME: copy {_pasted(folder / 'gnome.xml')} into ~/.local/share/gnome-background-properties"

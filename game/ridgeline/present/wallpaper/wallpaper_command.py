@@ -17,8 +17,8 @@ from ...scene.wishes.wish import wish_of
 from ..app.asked import settings_from
 from ..app.codes import code_of, settings_of
 from ..app.from_settings import settled
-from ..files.alone import alone
 from ..files.atomic import reason
+from ..files.lock import alone
 from ..pace.clock import unix_seconds
 from ..post.slots import LOOKED_AT, Slot
 from ..seek.seek_command import sought_units

@@ -1,0 +1,107 @@
+"""Where a file goes that replaces another, and what of the other stays: its link, its permissions, its group."""
+
+import contextlib
+import errno
+import os
+import stat
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+MOST_LINKS = 40
+"""Links in a row that are followed, as Linux does."""
+
+
+@dataclass(frozen=True)
+class Goal:
+    """Where a file goes.
+
+    Attributes:
+        file: the place, with links followed where that is safe.
+        before: what the user has there; None if nothing is, or it is somebody else's.
+    """
+
+    file: Path
+    before: os.stat_result | None
+
+    def dress(self, written: Path, mode: int | None) -> None:
+        """Give what is written the group and the permissions of the file before, or else those of any new file."""
+        if self.before is None:
+            written.chmod(0o666 & ~umask() if mode is None else mode)
+            return
+        usual = stat.S_IMODE(self.before.st_mode) & 0o777
+        if sys.platform != "win32" and written.stat().st_gid != self.before.st_gid:
+            try:
+                os.chown(written, -1, self.before.st_gid)
+            except OSError:  # what the one group might do, another may not
+                usual &= ~0o070
+        written.chmod(usual if mode is None else mode)
+
+
+def goal_of(file: Path, follow: bool = True) -> Goal:
+    """Where a file goes that is to be at `file`.
+
+    A link is followed if it and what it leads to are the user's own, and nobody else can write beside either; else it
+    is replaced, since a stranger's link could lead to anything that the user has. Without `follow` any is replaced.
+
+    Raises:
+        OSError: if there is a pipe, a device or a socket, which is no file to be replaced.
+    """
+    if file.exists() and not (file.is_file() or file.is_dir()):
+        raise OSError(errno.EINVAL, "it is a pipe, a device or a socket, not a file", str(file))
+    with contextlib.suppress(OSError):
+        place = followed(file) if follow else file
+        before = place.lstat()
+        if stat.S_ISREG(before.st_mode) and _is_own(before):
+            return Goal(place, before)
+    return Goal(file, None)
+
+
+def followed(file: Path) -> Path:
+    """Where links lead that are safe to follow; `file` itself if they are not, or if it is no link."""
+    place = file
+    for _ in range(MOST_LINKS):
+        if not place.is_symlink():
+            return place if place == file or _is_safe(place) else file
+        if not _is_safe(place):
+            return file
+        folder = os.path.realpath(place.parent)
+        place = Path(folder, place.readlink())
+        place = Path(os.path.realpath(place.parent), place.name)
+    return file
+
+
+def umask() -> int:
+    """The permissions that what the user makes does not have."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _is_safe(place: Path) -> bool:
+    """Whether a file or link is the user's own, and nobody else can write beside it."""
+    if sys.platform == "win32":  # which tells neither, and where only administrators make links
+        return True
+    folder = place.parent.stat()
+    if not _is_own(place.lstat()) or folder.st_uid not in (os.geteuid(), 0):
+        return False
+    others = stat.S_IWOTH | (0 if _is_private(folder.st_gid) else stat.S_IWGRP)
+    return not folder.st_mode & others
+
+
+def _is_own(facts: os.stat_result) -> bool:
+    return sys.platform == "win32" or facts.st_uid == os.geteuid()
+
+
+def _is_private(group: int) -> bool:
+    """Whether a group has the user alone in it, as many systems make one for each user."""
+    if sys.platform == "win32":
+        return False
+    import grp
+    import pwd
+
+    try:
+        user, known = pwd.getpwuid(os.geteuid()), grp.getgrgid(group)
+    except KeyError:
+        return False
+    return known.gr_gid == user.pw_gid and known.gr_name == user.pw_name and not {*known.gr_mem} - {user.pw_name}

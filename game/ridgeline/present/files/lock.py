@@ -1,0 +1,190 @@
+"""Locks: one program works in a folder or on a file, and the next waits with patience and learns for whom."""
+
+import contextlib
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from ...textfile.mistakes import printable
+
+if sys.platform != "win32":
+    import fcntl
+
+PATIENCE = 10.0
+"""Seconds that are waited for another program."""
+
+LONGEST_SHOWN = 80
+"""Letters of another program's command line that are shown."""
+
+LOCKS = Path("/proc/locks")
+"""Where Linux tells which process holds which file."""
+
+
+class HeldError(OSError):
+    """Another program holds what is asked for; the text says which, where the system tells."""
+
+
+@contextlib.contextmanager
+def alone(place: Path, patience: float | None = None, shown: Path | None = None) -> Iterator[None]:
+    """A time in which this program alone works in an existing folder, or holds a file, which is made.
+
+    Args:
+        place: the folder or the file.
+        patience: seconds to wait for another program; None for `PATIENCE`.
+        shown: what the words about another program name; None for the place.
+
+    Raises:
+        HeldError: if another program holds it for longer.
+        OSError: if there can be no such file.
+    """
+    if sys.platform == "win32":
+        from filelock import FileLock, Timeout
+
+        lock = FileLock(place / "ridgeline.lock" if place.is_dir() else place)
+        try:
+            lock.acquire(PATIENCE if patience is None else patience)
+        except Timeout:
+            raise _held_error(place, patience, shown) from None
+        try:
+            yield
+        finally:
+            lock.release()
+    else:
+        opened = hold(place, patience, shown)
+        try:
+            yield
+        finally:
+            release(opened)
+
+
+def changing(file: Path, patience: float | None = None) -> contextlib.AbstractContextManager[None]:
+    """A time in which this program alone reads, changes and writes a file, which need not exist; see `alone`."""
+    folder = next(folder for folder in file.absolute().parents if folder.is_dir())
+    return alone(folder, patience, file)
+
+
+def hold(place: Path, patience: float | None = None, shown: Path | None = None) -> int:
+    """An open file or folder that this program holds until `release` or its end; see `alone`."""
+    if sys.platform == "win32":
+        raise NotImplementedError
+    while True:
+        opened = _opened(place)
+        try:
+            if not took(opened) and not _waited(opened, PATIENCE if patience is None else patience):
+                raise _held_error(place, patience, shown)
+            if is_at(opened, place):
+                return opened
+        except BaseException:
+            os.close(opened)
+            raise
+        os.close(opened)  # who held it has removed it: what is there now is another one
+
+
+def release(opened: int) -> None:
+    """Let others have what `hold` has opened; processes that were forked meanwhile do not keep it."""
+    if sys.platform != "win32":
+        with contextlib.suppress(OSError):
+            fcntl.flock(opened, fcntl.LOCK_UN)
+    os.close(opened)
+
+
+def took(opened: int, certain: bool = False) -> bool:
+    """Whether this program holds an open file from now on, as it does if nobody else did.
+
+    Where there are no locks nobody else is seen: that is an OSError if `certain` is asked for.
+    """
+    if sys.platform == "win32":
+        return True
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        if certain:
+            raise
+    return True
+
+
+def is_at(opened: int, place: Path) -> bool:
+    """Whether an open file is the one that has a name now."""
+    try:
+        return os.path.samestat(os.fstat(opened), place.stat())
+    except OSError:
+        return False
+
+
+def is_held(file: Path) -> bool:
+    """Whether a program holds a file; on Windows none is seen."""
+    if sys.platform == "win32":
+        return False
+    try:
+        opened = os.open(file, os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK)
+    except OSError:
+        return False
+    try:
+        return not took(opened)
+    finally:
+        os.close(opened)
+
+
+def holder(place: Path) -> str:
+    """Who holds a file or a folder, in words; "another program" where the system does not tell."""
+    try:
+        facts = place.stat()
+        lines = [line.split() for line in LOCKS.read_text(encoding="ascii").splitlines()]
+    except (OSError, ValueError):
+        return "another program"
+    device = f"{os.major(facts.st_dev):02x}:{os.minor(facts.st_dev):02x}"
+    # a file system of several devices tells another one here than there
+    for name in (f"{device}:{facts.st_ino}", f":{facts.st_ino}"):
+        for line in lines:
+            if len(line) > 5 and line[1] == "FLOCK" and line[5].endswith(name) and int(line[4]) > 0:
+                return _process(int(line[4]))
+    return "another program"
+
+
+def _process(number: int) -> str:
+    """A process in words: its number and, where it can be told, its command line."""
+    try:
+        words = Path(f"/proc/{number}/cmdline").read_bytes().decode(errors="replace").rstrip("\0").split("\0")
+    except OSError:
+        return f"process {number}"
+    ours = next((at for at, word in enumerate(words) if Path(word).stem == "ridgeline"), None)
+    if ours is not None:  # without the Python that runs it
+        words = ["ridgeline", *words[ours + 1 :]]
+    return f"process {number} ({printable(' '.join(words), LONGEST_SHOWN)})"
+
+
+def _opened(place: Path) -> int:
+    if place.is_dir():
+        return os.open(place, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    return os.open(place, os.O_CREAT | os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, 0o600)
+
+
+def _waited(opened: int, patience: float) -> bool:
+    """Whether an open file is held after so many seconds at most.
+
+    A thread waits in the kernel's queue: of two busy programs that ask again and again, one may never be lucky.
+    """
+    if sys.platform == "win32" or patience <= 0.0:
+        return False
+    import threading
+
+    same = os.dup(opened)
+
+    def wait() -> None:
+        with contextlib.suppress(OSError):
+            fcntl.flock(same, fcntl.LOCK_EX)
+        os.close(same)  # if nobody waits any more, this was the last one, and the lock goes with it
+
+    waiting = threading.Thread(target=wait, daemon=True)
+    waiting.start()
+    waiting.join(patience)
+    return not waiting.is_alive()
+
+
+def _held_error(place: Path, patience: float | None, shown: Path | None) -> HeldError:
+    waited = PATIENCE if patience is None else patience
+    since = f": waited {waited:g} s" if waited > 0.0 else ""
+    return HeldError(f"{str(shown or place)!r} is in use by {holder(place)}{since}")

@@ -1,0 +1,54 @@
+"""Settings that could not be written before the program ended: kept beside the file until the next start."""
+
+import contextlib
+import itertools
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..files.atomic import beside, read
+from ..files.lock import changing
+
+MAX_BYTES = 65536
+"""Of such a file; a larger one is none of ours."""
+
+Place = tuple[str, str]
+"""A table of the file, and a key in it."""
+
+
+def keep(file: Path, values: Mapping[Place, Any]) -> None:
+    """Keep values for a settings file in one of their own beside it.
+
+    Raises:
+        OSError: if it cannot be written.
+    """
+    from .edit import HEAD, changed
+
+    text = changed(HEAD, values)
+    for number in itertools.count(1):
+        with contextlib.suppress(FileExistsError), beside(_name(file, f"{number}"), fresh=True) as new:
+            new.write_text(text, encoding="utf-8", newline="\n")
+            return
+
+
+def merge(file: Path) -> None:
+    """Write into a settings file what was kept for it; what cannot be written now waits for the next start."""
+    if not any(file.parent.glob(_name(file, "*").name)):
+        return
+    from .edit import put_values
+
+    with contextlib.suppress(OSError, ValueError, RuntimeError), changing(target := file.resolve(), patience=0.0):
+        kept = [one for one in file.parent.glob(_name(file, "*").name) if not one.is_symlink()]
+        for one in sorted(kept, key=lambda one: one.stat().st_mtime_ns):
+            put_values(file, target, _values(tomllib.loads(read(one, MAX_BYTES).decode())))
+            one.unlink()
+
+
+def _values(parsed: Mapping[str, Any]) -> dict[Place, Any]:
+    tables = {name: table for name, table in parsed.items() if isinstance(table, dict)}
+    return {(name, key): value for name, table in tables.items() for key, value in table.items()}
+
+
+def _name(file: Path, which: str) -> Path:
+    return file.with_name(f"{file.stem}-later-{which}.toml")
