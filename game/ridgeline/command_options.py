@@ -57,6 +57,7 @@ JSON = {"options": {"json": Option("print JSON, for programs")}}
 OWN_FILE = {
     "write": Option("create it, if it does not exist"),
     "open": Option("open the window at the page where they are set"),
+    "seconds": RUNNING["seconds"],
 }
 FOR_USER = {"user": Option("for you alone, in your own folders")}
 AMONG_PROGRAMS = FOR_USER | {"write": Option("write the files that it shows otherwise")}

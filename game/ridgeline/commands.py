@@ -99,7 +99,7 @@ COMMANDS: Mapping[str, Command] = {
     ),
     "film": Command(
         "save a stretch of a landscape, or a recorded run, as a film",
-        {"file": Option("the film: .gif, .webp, .mp4 or .webm", FILE, "FILE.mp4")},
+        {"file": Option("the film: .gif, .webp, or with an even width and height .mp4 or .webm", FILE, "FILE.mp4")},
         {
             "options": {
                 "from": Option("second of the first frame (0; of rain, 30; of a code, its own)", SECOND, "SECONDS"),

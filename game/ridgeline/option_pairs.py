@@ -108,6 +108,7 @@ RULES: tuple[Rule, ...] = (
     *apart("page", "all", "theme"),
     *apart("page", "code", "seed"),
     *apart("settings", "write", "open"),
+    *needs("settings", "seconds", "open"),
     *needs("install", "", "user", why="; for all users, a package does it: see packaging"),
     *needs("uninstall", "", "user", why="; for all users, a package does it: see packaging"),
 )

@@ -1,0 +1,1 @@
+"""Every option of every command, run for real."""
