@@ -38,7 +38,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 }
 """The commands that write a file, by that file."""
 
-LONG = {"page.html", "plot.svg", "poster.svg", "film.gif", "film.webp", "still.jpg", "still.webp"}
+LONG = {"page.html", "plot.svg", "poster.svg", "film.gif", "film.webp", "still.jpg", "still.png", "still.webp"}
 """Those that take more than a moment."""
 
 NAMES = [pytest.param(name, marks=pytest.mark.slow) if name in LONG else name for name in COMMANDS]
