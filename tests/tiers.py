@@ -13,6 +13,8 @@ import pytest
 from _pytest.mark import ParameterSet
 from hypothesis import settings
 
+from durations import Durations
+
 ORDINARY = "not slow and not long"
 """What is chosen where nobody says anything, as in `addopts` of `pyproject.toml`."""
 
@@ -25,6 +27,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("tiers")
     group.addoption("--long", action="store_true", help="the long tier, going on where it stopped at this commit")
     group.addoption("--again", action="store_true", help="with --long: from the beginning")
+    group.addoption("--write-durations", action="store_true", help="write down in tests/durations.txt what tests take")
     group.addoption("--first", type=int, metavar="N", help="with --long: the number of the first case that is drawn")
 
 
@@ -39,8 +42,10 @@ def pytest_configure(config: pytest.Config) -> None:
             config.option.markexpr = "long" if everything(config) else ""
     elif "long" not in chosen:
         config.option.markexpr = f"({chosen}) and not long" if chosen else "not long"
-    if config.getoption("long") and everything(config) and not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Progress(config))
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Durations(config))
+        if config.getoption("long") and everything(config):
+            config.pluginmanager.register(Progress(config))
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
