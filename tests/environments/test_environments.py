@@ -21,7 +21,7 @@ from sources import ROOT, copy_to
 
 from .pythons import SHORT, WHOLE, Environment, python
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600), pytest.mark.usefixtures("whole")]
 
 DUSK = ("--theme", "dusk", "--seed", "7")
 TITLE = "Ridgeline – dusk – 7"

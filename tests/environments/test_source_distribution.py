@@ -20,7 +20,7 @@ PART = ("tests/test_package.py", "tests/test_architecture.py", "tests/test_readm
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 def test_the_tests_pass_in_an_unpacked_source_distribution(
-    tmp_path: Path, need: Callable[[str], str], pytestconfig: pytest.Config
+    tmp_path: Path, need: Callable[[str], str], whole: bool
 ) -> None:
     def run(*command: str | Path) -> str:
         own = {name: value for name, value in os.environ.items() if name not in ("VIRTUAL_ENV", "PYTEST_ADDOPTS")}
@@ -37,4 +37,4 @@ def test_the_tests_pass_in_an_unpacked_source_distribution(
     run(need("uv"), "pip", "install", "-q", "--python", python, "-e", ".[test]")
     assert str(unpacked) in run(python, "-c", "import ridgeline; print(ridgeline.__file__)")
     assert "tests/test_idea.py: " in run(python, "-m", "pytest", "--collect-only", "-qq", "-n", "0")
-    run(python, "-m", "pytest", "-q", *([] if pytestconfig.getoption("long") else (*PART, "-n", "0")))
+    run(python, "-m", "pytest", "-q", *([] if whole else (*PART, "-n", "0")))
