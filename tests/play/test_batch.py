@@ -37,6 +37,7 @@ def same(count: int, ticks: int, rules: Rules) -> None:
         assert together.state(seed) == one_by_one(seed, held[seed], rules)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", EVERY_RULES.values(), ids=str)
 def test_forty_random_runs_come_out_as_one_by_one(rules: Rules) -> None:
     same(40, 1200, rules)

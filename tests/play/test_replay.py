@@ -107,6 +107,7 @@ def random_runs_replay_equal(seeds: range, seconds: float) -> None:
         assert verify(from_text(to_text(replay))) == replay.result
 
 
+@pytest.mark.slow
 def test_random_runs_replay_equal() -> None:
     random_runs_replay_equal(range(30), 5.0)
 
@@ -116,6 +117,7 @@ def test_a_thousand_random_runs_replay_equal() -> None:
     random_runs_replay_equal(range(1000), 12.0)
 
 
+@pytest.mark.slow
 def test_another_process_gets_the_same_hash() -> None:
     code = "import sys; from ridgeline.play import *; print(verify(from_text(sys.stdin.read())).state_hash)"
     for hash_seed in ("1", "2"):

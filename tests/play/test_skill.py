@@ -110,6 +110,7 @@ def test_the_course_of_a_day_is_a_function_of_the_date_and_keeps_its_promises(mo
     assert daily(day) == refused + 10**8
 
 
+@pytest.mark.slow
 def test_the_rules_run_two_hundred_times_faster_than_real_time() -> None:
     def seconds_of_a_minute(seed: int) -> float:
         course = Course(seed)

@@ -49,6 +49,7 @@ def seen(metres: float) -> tuple[np.ndarray, float]:
     return dark, pilot.left + 0.5 * pilot.share.shape[1]
 
 
+@pytest.mark.slow
 def test_it_is_seen_in_its_last_twenty_metres_only() -> None:
     assert seen(21.0)[0].max() == 0.0
     assert seen(17.0)[0].max() > 0.02

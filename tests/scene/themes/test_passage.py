@@ -67,6 +67,7 @@ def test_the_sky_changes_steadily_and_the_land_is_that_of_one_theme_alone(share)
     assert min(first, last) <= top <= max(first, last)
 
 
+@pytest.mark.slow
 def test_what_is_far_vanishes_before_what_is_near():
     old, new = seen("dusk", 12.0), seen("winter", 12.0)
     way = passage(old, new, 0.3)
