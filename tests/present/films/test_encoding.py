@@ -98,7 +98,7 @@ def _check_container(file: Path, code: str) -> None:
     assert times == pytest.approx([number / 30 for number in range(301)], abs=0.0011)
 
 
-@pytest.mark.parametrize("ending", ["gif", "mp4"])
+@pytest.mark.parametrize("ending", one_in(2, ["mp4", "gif"]))
 def test_a_film_that_was_killed_goes_on_and_is_the_same(ending: str, tmp_path: Path) -> None:
     """Also one whose seed was left to chance."""
     name, whole = f"film.{ending}", tmp_path / "whole"
@@ -124,7 +124,7 @@ def test_a_film_that_was_killed_goes_on_and_is_the_same(ending: str, tmp_path: P
     assert (whole / name).read_bytes() == (tmp_path / name).read_bytes()
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", one_in(3, [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]))
 def test_a_signal_ends_it_without_a_word_and_leaves_its_parts(number: signal.Signals, tmp_path: Path) -> None:
     started = program(tmp_path, "film.gif", *LONG)
     wait_for((tmp_path / "film.gif.parts" / "000000").exists, "the first part", 60.0)
