@@ -289,6 +289,7 @@ def test_what_lint_finds_is_there_for_programs_too() -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_course_that_breaks_a_promise_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.import_module("ridgeline.play.course_check"), "MAX_SLOPE", 0.1)
     status, out, _ = run("lint", "7")
@@ -299,6 +300,7 @@ def test_a_course_that_breaks_a_promise_fails(monkeypatch: pytest.MonkeyPatch) -
     assert (status, len(json.loads(out)["problems"])) == (1, 1)
 
 
+@pytest.mark.slow
 def test_daily_is_the_course_of_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
     day = datetime.date(2026, 9, 16)
     monkeypatch.setattr(clock, "today", lambda: day)

@@ -166,6 +166,7 @@ def test_a_signal_after_the_end_changes_the_status_no_more() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.slow
 @pytest.mark.window
 @pytest.mark.parametrize("one", some(20, 2))
 def test_ctrl_c_while_the_starter_becomes_the_program_ends_it(

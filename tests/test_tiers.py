@@ -109,5 +109,6 @@ def test_what_takes_twice_as_long_as_written_has_outgrown_its_tier_but_on_a_slow
     assert outgrown(taken, {"ordinary", "quick"}, written) == {"test_7": 4.5, "ordinary": 0.6}
     busy = {test: 3.0 * seconds for test, seconds in taken.items()}
     assert outgrown(busy, {"ordinary", "quick"}, written).keys() == {"test_7", "ordinary"}
+    assert not outgrown({"ordinary": 9.0, "test_7": 9.0}, {"ordinary"}, written), "too few to say"
     busy["test_7"] = 6.3
     assert [*outgrown(busy, {"ordinary"}, written)] == ["ordinary"]

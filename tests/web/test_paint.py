@@ -230,6 +230,7 @@ def test_more_bands_than_the_graphics_card_has_room_for_look_as_painted(page: Pa
     page.compare(replace(scene_of("dusk", 22.0), sprites=tuple(bands)), LEVEL)
 
 
+@pytest.mark.slow
 def test_a_scene_without_layers_is_its_sky(page: Page, renderer: str) -> None:
     page.compare(replace(scene_of("dusk", 6.5), layers=(), sprites=(), particles=()), MEAN[renderer])
 
@@ -322,6 +323,7 @@ def test_paint_knows_scenes_and_nothing_of_the_page() -> None:
         assert len(text.splitlines()) <= 400, name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", sorted(set(KINDS) - NOT_IN_THE_PAGE))
 def test_both_ways_to_draw_read_all_that_a_kind_shows(kind: str) -> None:
     every = texts()

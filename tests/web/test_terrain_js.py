@@ -78,6 +78,7 @@ def test_of_a_hundred_thousand_heights_over_all_knobs_none_differs(land: Land) -
     assert compared >= 100_000
 
 
+@pytest.mark.slow
 @settings(examples(60), suppress_health_check=SHARED)
 @given(ridges(), PLACES, st.floats(-1e6, 1e6), st.sampled_from(STEPS), st.integers(1, 60))
 def test_every_answer_of_any_ridge_is_pythons(

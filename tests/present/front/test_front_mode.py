@@ -233,7 +233,6 @@ def test_what_cannot_be_undone_says_why(opened: list[Director], tmp_path: Path) 
     assert visitor.state.theme.name == "winter"
 
 
-@pytest.mark.slow
 def test_the_focus_is_seen_and_explained(opened: list[Director]) -> None:
     visitor = Visitor(opened)
     visitor.key(pygame.K_ESCAPE)

@@ -126,7 +126,6 @@ def test_what_is_saved_is_of_the_moment_at_which_the_page_was_opened(
     assert words[words.index("--size") + 1] == "1280x720"
 
 
-@pytest.mark.slow
 def test_a_saved_file_is_shown_opened_and_its_path_copied(
     opened: list[Director], screen: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -171,7 +170,6 @@ def test_mp4_without_what_it_needs_names_the_command_that_brings_it(
     assert visitor.front.saves.loop == "fade"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("scene", "name", "words"), [("flyover", PAGE, "shows ridges"), ("rain", PLOT, "no crests")])
 def test_what_a_scene_cannot_be_is_said(opened: list[Director], scene: str, name: str, words: str) -> None:
     visitor = Saver(opened, scene=scene)
@@ -180,7 +178,6 @@ def test_what_a_scene_cannot_be_is_said(opened: list[Director], scene: str, name
     assert not visitor.front.saves.jobs
 
 
-@pytest.mark.slow
 def test_a_theme_whose_file_is_broken_meanwhile_is_said(opened: list[Director], tmp_path: Path) -> None:
     from ridgeline.present.files.new_theme import save_theme
     from ridgeline.scene.themes.find import built_in

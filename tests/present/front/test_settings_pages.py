@@ -194,7 +194,6 @@ def test_a_page_is_reset_and_that_is_taken_back(opened: list[Director]) -> None:
     assert options(visitor) == changed
 
 
-@pytest.mark.slow
 def test_a_key_is_set_by_pressing_it_and_who_loses_it_is_said(opened: list[Director], screen: None) -> None:
     visitor = visit(opened, keys_page)
     visitor.go_to("new landscape")
@@ -269,7 +268,6 @@ def test_a_value_that_only_the_file_has_is_shown_and_can_be_left(opened: list[Di
     assert options(visitor).saver.time == "cycle"
 
 
-@pytest.mark.slow
 def test_a_seed_of_the_screensaver_has_its_bounds(opened: list[Director]) -> None:
     visitor = visit(opened, look_of_saver)
     visitor.go_to("Seed")

@@ -180,6 +180,7 @@ def test_q_and_a_closed_window_quit(opened: list[Director], before: str) -> None
     assert player.event(pygame.QUIT) is Command.QUIT
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("press", [PRESSES["click"], PRESSES["tap"]])
 def test_in_a_run_a_pointer_is_the_one_button(opened: list[Director], press: Callable[[Player], object]) -> None:
     player = Player(opened, GameWanted())
