@@ -19,7 +19,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 os.environ["LANGUAGE"] = "en"  # the tests read the window's words
 
-pytest_plugins = ("tiers",)
+pytest_plugins = ("tiers.plugin",)
 
 import profiles  # noqa: E402, F401 -- settles how many examples are drawn
 from desktop import TOOLS, Desktop  # noqa: E402 -- imports numpy

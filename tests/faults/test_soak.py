@@ -16,7 +16,7 @@ from desktop import Desktop, wait_until
 from ridgeline.options import OPTIONS
 from ridgeline.scene.memory import MAX_BYTES
 from sources import ROOT
-from tiers import one_in
+from tiers.plugin import one_in
 
 from .conftest import Tally
 from .windows import MODES, Window, usage

@@ -30,7 +30,6 @@ from ridgeline.textfile.write import toml_text
 from .player import FRAME, VIEW, Player
 
 
-@pytest.mark.slow
 def test_the_title_stands_over_the_cruise_until_the_button_is_pressed(opened: list[Director]) -> None:
     player = Player(opened, GameWanted())
     player.wait(1.0)
@@ -257,7 +256,6 @@ def test_a_run_that_is_let_go_ends_by_dusk_and_its_result_gives_way_to_the_cruis
     assert player.cruises
 
 
-@pytest.mark.slow
 def test_a_zen_run_that_nobody_touches_gives_way_to_the_cruise_too(opened: list[Director]) -> None:
     player = Player(opened, GameWanted())
     player.tap(pygame.K_SPACE)
@@ -391,7 +389,6 @@ def test_escape_on_mistakes_in_the_settings_file_closes_only_their_page(
     assert "Landscapes" in player.writing()
 
 
-@pytest.mark.slow
 def test_escape_on_mistakes_in_the_theme_s_file_closes_only_their_page(opened: list[Director], tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(shipped.theme_text("winter"), encoding="utf-8")

@@ -17,7 +17,7 @@ from desktop import wait_for
 from ridgeline.present.films import video
 from ridgeline.present.films.film_command import words_of
 from ridgeline.present.films.formats import CODE
-from tiers import one_in
+from tiers.plugin import one_in
 
 from .decoded import decoded, distance, film, pictures
 

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from durations import outgrown
 from sources import ROOT
+
+from .durations import outgrown
 
 KINDS = {
     "ordinary": (),
@@ -37,8 +38,14 @@ def stubs(tmp_path: Path) -> Path:
         place.mkdir(parents=True, exist_ok=True)
         (place / f"test_{'_'.join(folder.relative_to(ROOT).parts)}.py").write_text(text)
     (tmp_path / "game" / "ridgeline").mkdir(parents=True)
-    (tmp_path / "tests" / "conftest.py").write_text('import profiles\npytest_plugins = ("tiers",)\n')
-    for file in ("pyproject.toml", "tests/tiers.py", "tests/durations.py", "tests/profiles.py"):
+    (tmp_path / "tests" / "conftest.py").write_text('import profiles\npytest_plugins = ("tiers.plugin",)\n')
+    for file in (
+        "pyproject.toml",
+        "tests/tiers/__init__.py",
+        "tests/tiers/plugin.py",
+        "tests/tiers/durations.py",
+        "tests/profiles.py",
+    ):
         shutil.copy(ROOT / file, tmp_path / file)
     return tmp_path
 
@@ -103,7 +110,7 @@ def test_the_long_tier_goes_on_where_it_stopped_until_the_sources_change(stubs: 
     assert f"0 passed now, {whole - 1} before" in run()
 
 
-def test_what_takes_twice_as_long_as_written_has_outgrown_its_tier_but_on_a_slow_machine() -> None:
+def test_what_takes_twice_as_long_as_written_is_named_but_on_a_slow_machine() -> None:
     written = {f"test_{number}": 2.0 for number in range(30)}
     taken = dict.fromkeys(written, 2.1) | {"test_7": 4.5, "ordinary": 0.6, "quick": 0.4, "new": 9.0}
     assert outgrown(taken, {"ordinary", "quick"}, written) == {"test_7": 4.5, "ordinary": 0.6}
