@@ -235,6 +235,7 @@ def test_a_scene_without_layers_is_its_sky(page: Page, renderer: str) -> None:
     page.compare(replace(scene_of("dusk", 6.5), layers=(), sprites=(), particles=()), MEAN[renderer])
 
 
+@pytest.mark.slow
 def test_a_sky_without_anything_looks_as_painted(page: Page, renderer: str) -> None:
     scene = scene_of("dusk")
     stars = replace(scene.sky.stars, places=scene.sky.stars.places[:0], brightness=scene.sky.stars.brightness[:0])
@@ -315,6 +316,7 @@ def texts() -> dict[str, str]:
     return {file.relative_to(WEB).as_posix(): file.read_text(encoding="utf-8") for file in files}
 
 
+@pytest.mark.slow
 def test_paint_knows_scenes_and_nothing_of_the_page() -> None:
     for name, text in texts().items():
         imported = set(re.findall(r'^(?:import|\}) .*from "(.*)";$', text, re.MULTILINE))

@@ -205,6 +205,7 @@ def test_a_kite_is_flown_from_spring_to_autumn() -> None:
         assert ("kite" in kinds) == (3 <= month <= 10)
 
 
+@pytest.mark.slow
 def test_calm_is_half_as_much_and_half_as_fast() -> None:
     counts = []
     for calm in (False, True):

@@ -94,6 +94,7 @@ def test_nobody_sees_where_the_mist_ends(one, other):
         assert bend(passage(old, new, share)) <= 1.1 * max(bend(old), bend(new))
 
 
+@pytest.mark.slow
 def test_no_lake_is_seen_before_the_land_that_it_mirrors():
     way = passage(seen("dusk", 17.5), seen("tide", 17.5), 0.62)
     row = np.array([55.0])
