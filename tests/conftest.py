@@ -19,11 +19,12 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 os.environ["LANGUAGE"] = "en"  # the tests read the window's words
 
-pytest_plugins = ("tiers",)
+pytest_plugins = ("tiers.plugin",)
 
 import profiles  # noqa: E402, F401 -- settles how many examples are drawn
 from desktop import TOOLS, Desktop  # noqa: E402 -- imports numpy
 from monitors import MONITOR_TOOLS, Monitors  # noqa: E402
+from sources import build, copy_to, once  # noqa: E402
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -48,6 +49,20 @@ def find(program: str) -> str:
 def need() -> Callable[[str], str]:
     """A function that gives the path of a program without which the test cannot be."""
     return find
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with both packages, as wheels and as sources, built from a copy of the sources."""
+
+    def make(folder: Path) -> None:
+        copy = copy_to(folder / "sources")
+        (copy / "assets" / "__pycache__").mkdir()
+        (copy / "assets" / "__pycache__" / "litter.pyc").touch()
+        build(copy, folder)
+        build(copy / "packaging" / "terrain", folder)
+
+    return once(tmp_path_factory, "built", make)
 
 
 @pytest.fixture

@@ -138,6 +138,7 @@ def test_the_rules_of_the_game_import_terrain_and_chance_alone() -> None:
     assert loaded_by("import ridgeline.play") == {"ridgeline", "numpy"}
 
 
+@pytest.mark.slow
 def test_the_gym_loads_what_it_draws_with_only_when_it_draws() -> None:
     loaded = loaded_by("import ridgeline.gym; ridgeline.gym.GlideEnv(render_mode='rgb_array').reset()")
     assert {"gymnasium", "numpy", "ridgeline"} <= loaded
@@ -292,6 +293,7 @@ FORGETFUL = Memory(0)
     assert len(list(caches(ast.parse(code).body))) == 8
 
 
+@pytest.mark.slow
 def test_objects_own_what_is_kept() -> None:
     kept = [name for module in MODULES for name in caches(ast.parse(module.read_text(encoding="utf-8")).body)]
     assert 0 < len(kept) <= MAX_CACHES, kept
@@ -326,6 +328,7 @@ def test_importing_terrain_loads_numpy_alone() -> None:
     assert loaded_by("import ridgeline.terrain") == {"ridgeline", "numpy"}
 
 
+@pytest.mark.slow
 def test_a_backdrop_draws_into_arrays_with_numpy_alone() -> None:
     code = "import ridgeline; ridgeline.Backdrop((64, 36), 'dusk', ground=lambda x: 0.0).pixels(foreground=True)"
     assert loaded_by(code) == {"ridgeline", "numpy"}
@@ -336,6 +339,7 @@ def test_a_copy_of_the_terrain_folder_works_under_another_name(tmp_path: Path) -
     assert loaded_by("from ground import Ridge; Ridge(seed=7).heights(0, 10)", tmp_path) == {"ground", "numpy"}
 
 
+@pytest.mark.slow
 def test_scene_loads_no_pygame_and_checks_of_themes_only_for_written_ones() -> None:
     code = 'from ridgeline.scene import Landscape; Landscape("dusk"), Landscape()'
     assert loaded_by(code) == {"ridgeline", "numpy"}
@@ -343,6 +347,7 @@ def test_scene_loads_no_pygame_and_checks_of_themes_only_for_written_ones() -> N
     assert loaded_by("from ridgeline.cli import main; main(['themes'])") == {"ridgeline", "numpy"} | others
 
 
+@pytest.mark.slow
 def test_the_checks_of_courses_and_replays_load_numpy_alone(tmp_path: Path) -> None:
     play = "from ridgeline.play import Run, to_text; import pathlib; from ridgeline.cli import main"
     replay = f"file = pathlib.Path({str(tmp_path / 'run')!r}); file.write_text(to_text(Run(1).replay()))"

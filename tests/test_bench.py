@@ -40,6 +40,7 @@ def test_the_shader_is_measured_without_a_graphics_card_too() -> None:
         assert [row["value"] > 0.0 for row in rows] == [True] * 3
 
 
+@pytest.mark.slow
 def test_land_that_creeps_changes_evenly_and_in_every_frame() -> None:
     report = json.loads(run("--json", "--only", "step"))
     assert [row["met"] for row in report["figures"]] == ["aim", "aim"]

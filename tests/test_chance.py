@@ -83,6 +83,7 @@ def longest(record: type, name: str) -> int:
     return int(length.max_length)
 
 
+@pytest.mark.slow
 def test_no_other_file_of_scene_and_play_has_a_salt_of_its_own() -> None:
     for room in ("scene", "play"):
         for file in (ROOT / "game" / "ridgeline" / room).rglob("*.py"):

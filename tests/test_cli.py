@@ -145,6 +145,7 @@ def test_the_version_is_one_line_and_loads_neither_numpy_nor_pygame(word: str) -
     assert (done.returncode, done.stdout, done.stderr) == (0, f"ridgeline {declared}\n", "")
 
 
+@pytest.mark.slow
 def test_the_program_keeps_numpy_to_one_thread_unless_the_user_says_otherwise() -> None:
     """The library leaves the choice to the program that it is part of."""
     shown = "import os; print(os.environ.get('OPENBLAS_NUM_THREADS'))"
@@ -241,6 +242,7 @@ def test_options_mean_the_same_before_and_after_the_command(tmp_path: Path) -> N
     assert (tmp_path / "before.png").read_bytes() == (tmp_path / "after.png").read_bytes()
 
 
+@pytest.mark.slow
 def test_wander_needs_no_number_whatever_comes_after_it(tmp_path: Path) -> None:
     words = ("--seed", "7", "--size", "32x18", "--theme", "dusk", "--at", "1203")
     assert run("--wander", "still", *words, "one.png") == (0, "", "")
@@ -252,6 +254,7 @@ def test_wander_needs_no_number_whatever_comes_after_it(tmp_path: Path) -> None:
     assert [first == other for other in others] == [True, True, True, False]
 
 
+@pytest.mark.slow
 def test_a_word_is_a_seed_even_if_it_is_no_text(tmp_path: Path) -> None:
     still = ("still", "x.png", "--size", "4x4", "--theme", "dusk", "--seed")
     for seed in ("hello", "-12", "9" * 5000, os.fsdecode(b"\xff")):

@@ -47,6 +47,7 @@ def test_a_theme_is_on_the_sheet_as_it_looks_today(theme: str, kept: pygame.Surf
             assert was == pytest.approx(is_, abs=12.0), f"{theme} has changed: run docs/draw_themes.py"
 
 
+@pytest.mark.slow
 def test_the_film_is_as_the_script_draws_it_today() -> None:
     script = runpy.run_path(str(ROOT / "docs" / "draw_film.py"))
     assert script["FILE"].stat().st_size <= 2_000_000
@@ -59,6 +60,7 @@ def test_the_film_is_as_the_script_draws_it_today() -> None:
             assert np.sqrt(((shown - now) ** 2).mean()) < 6.0, "run docs/draw_film.py"
 
 
+@pytest.mark.slow
 def test_the_picture_of_the_game_is_as_the_script_draws_it_today() -> None:
     script = runpy.run_path(str(ROOT / "docs" / "draw_play.py"))
     now, there = script["picture"](script["played"](script["SECOND"])), pygame.image.load(script["PICTURE"])

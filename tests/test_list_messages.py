@@ -36,6 +36,7 @@ def test_what_nobody_is_shown_is_left_out(code: str) -> None:
     assert messages(code) == []
 
 
+@pytest.mark.slow
 def test_the_whole_program_is_listed_with_the_start_errors_and_explained_fields() -> None:
     listed = "\n".join(SCRIPT["listed"](SCRIPT["SOURCES"]))
     for text in ("Python 3.11 or later", "cannot be written", "how bright the stars are", "no X server answers"):

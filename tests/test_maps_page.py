@@ -42,6 +42,7 @@ def test_every_picture_on_the_page_is_one_that_the_script_draws_and_small() -> N
     assert sum((PICTURES / f"{name}.png").stat().st_size for name in SCRIPT["DRAWN"]) < 900_000
 
 
+@pytest.mark.slow
 def test_maps_look_as_they_do_on_the_page() -> None:
     now = SCRIPT["kinds"]().astype(float)
     with Image.open(PICTURES / "maps.png") as picture:

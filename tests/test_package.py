@@ -23,7 +23,7 @@ from ridgeline.render import Renderer, canvas
 from ridgeline.render.kernels import compiled
 from ridgeline.render.pixels import pixels
 from ridgeline.scene import Landscape, Moment, View
-from sources import ROOT, copy_to
+from sources import ROOT, build, copy_to, once
 
 TERRAIN = ("ridgeline/__init__.py", "ridgeline/py.typed", "ridgeline/terrain/")
 """What belongs to ridgeline-terrain: the starts of the names of its files."""
@@ -45,25 +45,6 @@ def test_every_package_of_the_source_is_named_in_the_project_file() -> None:
     assert sorted(named) == sorted([*(".".join(folder.parts) for folder in there), "ridgeline.assets"])
 
 
-def build(copy: Path, folder: Path) -> None:
-    """Put a source distribution, and the wheel built from it, into a folder."""
-    command = [sys.executable, "-m", "build", "--outdir", folder, copy]
-    built = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert built.returncode == 0, built.stdout + built.stderr
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with both packages, as wheels and as sources, built from a copy of the sources."""
-    folder = tmp_path_factory.mktemp("build")
-    copy = copy_to(folder / "sources")
-    (copy / "assets" / "__pycache__").mkdir()
-    (copy / "assets" / "__pycache__" / "litter.pyc").touch()
-    build(copy, folder)
-    build(copy / "packaging" / "terrain", folder)
-    return folder
-
-
 @pytest.fixture(scope="module")
 def wheel(built: Path) -> Path:
     """The wheel of everything but the terrain."""
@@ -76,15 +57,17 @@ def terrain(built: Path) -> Path:
     return next(built.glob("ridgeline_terrain-*.whl"))
 
 
-@pytest.fixture(scope="module")
-def installed(built: Path, wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture(scope="session")
+def installed(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the programs of a clean environment into which both were installed, by the name of one."""
-    folder = tmp_path_factory.mktemp("clean")
-    venv.create(folder, with_pip=True, symlinks=os.name != "nt")
-    programs = folder / ("Scripts" if os.name == "nt" else "bin")
-    command = [programs / "python", "-m", "pip", "install", "-q", "--find-links", built, f"{wheel}[app]"]
-    subprocess.run(command, capture_output=True, check=True)
-    return programs
+    programs, wheel = "Scripts" if os.name == "nt" else "bin", next(built.glob("ridgeline-*.whl"))
+
+    def install(folder: Path) -> None:
+        venv.create(folder, with_pip=True, symlinks=os.name != "nt")
+        command = [folder / programs / "python", "-m", "pip", "install", "-q", "--find-links", built, f"{wheel}[app]"]
+        subprocess.run(command, capture_output=True, check=True)
+
+    return once(tmp_path_factory, "clean", install) / programs
 
 
 def done(*command: str | Path) -> subprocess.CompletedProcess[str]:

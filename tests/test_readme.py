@@ -187,6 +187,7 @@ def test_the_settings_that_are_shown_are_right(tmp_path: Path) -> None:
     assert (problems, options.saver.theme) == ("", "dusk")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", blocks("python"), ids=str)
 def test_programs_run_without_a_display(block: Block, tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(block.text, encoding="utf-8")

@@ -60,6 +60,7 @@ def refused(answer: tuple[int, str, str]) -> bool:
     return (status, out, err.count("\n")) == (2, "", 1) and err.startswith("ridgeline: ") and len(err) < 400
 
 
+@pytest.mark.slow
 def test_a_run_recorded_at_144_fps_verifies_in_any_process_without_a_display() -> None:
     Path("run.json").write_text(text())
     command = [sys.executable, "-m", "ridgeline", "replay", "run.json", "--verify"]
@@ -171,6 +172,7 @@ def test_a_run_that_is_not_fair_verifies_and_fails_where_a_fair_one_is_wanted(
     assert err.startswith(f"ridgeline: 'run.json': {said}")
 
 
+@pytest.mark.slow
 def test_a_fair_run_on_the_course_of_another_day_fails_where_a_day_is_wanted() -> None:
     seed = daily(datetime.date(2026, 9, 16))
     verified(flown(seed=seed))
@@ -274,6 +276,7 @@ def test_a_course_that_keeps_its_promises_is_told_so(seed: str) -> None:
     assert 3 <= out.count("\n") <= 6
 
 
+@pytest.mark.slow
 def test_what_lint_finds_is_there_for_programs_too() -> None:
     status, out, _ = run("lint", "--json", "-5")
     found, expected = json.loads(out), lint(-5)
@@ -286,6 +289,7 @@ def test_what_lint_finds_is_there_for_programs_too() -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_course_that_breaks_a_promise_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.import_module("ridgeline.play.course_check"), "MAX_SLOPE", 0.1)
     status, out, _ = run("lint", "7")
@@ -296,6 +300,7 @@ def test_a_course_that_breaks_a_promise_fails(monkeypatch: pytest.MonkeyPatch) -
     assert (status, len(json.loads(out)["problems"])) == (1, 1)
 
 
+@pytest.mark.slow
 def test_daily_is_the_course_of_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
     day = datetime.date(2026, 9, 16)
     monkeypatch.setattr(clock, "today", lambda: day)

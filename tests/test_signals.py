@@ -52,8 +52,9 @@ files, executed code. `python -c EVENTS NUMBER WHICH PROGRAM WORDS…`.
 
 
 def some(tries: int, quick: int) -> list[object]:
-    """Numbers of tries, of which the ordinary run makes the first ones."""
-    return [pytest.param(one, marks=pytest.mark.slow if one >= quick else ()) for one in range(tries)]
+    """Numbers of tries: the ordinary run makes the first ones, CI a third, and `--long` all, at fresh moments."""
+    tiers = [()] * quick + [pytest.mark.slow] * (tries // 3 - quick) + [pytest.mark.long] * (tries - tries // 3)
+    return [pytest.param(one, marks=marks) for one, marks in enumerate(tiers)]
 
 
 def at_event(which: int, number: signal.Signals, *words: str | Path, plain: bool = False) -> tuple[int, str]:
@@ -78,9 +79,9 @@ def copied(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("one", some(60, 6))
-def test_a_signal_while_a_command_loads_and_works_ends_it(one: int, tmp_path: Path) -> None:
+def test_a_signal_while_a_command_loads_and_works_ends_it(one: int, first: int, tmp_path: Path) -> None:
     number = list(STATUS)[one % len(STATUS)]
-    which = random.Random(one).randrange(1, 500)
+    which = random.Random(first + one).randrange(1, 500)
     found = at_event(which, number, "ridgeline", "still", str(tmp_path / "a.png"), "--size", "64x36")
     asleep = number is not signal.SIGINT and which < 20  # until it is awake the system ends it; a shell says the same
     assert found in ((STATUS[number], ""), *([(-number, "")] if asleep else [])), which
@@ -97,13 +98,13 @@ def test_ctrl_c_while_the_starter_loads_ends_it(one: int) -> None:
 @pytest.mark.window
 @pytest.mark.parametrize("one", some(100, 6))
 def test_a_signal_while_the_window_opens_or_soon_after_ends_it(
-    desktop: Desktop, need: Callable[[str], str], one: int
+    desktop: Desktop, need: Callable[[str], str], one: int, first: int
 ) -> None:
     number, start = list(STATUS)[one % len(STATUS)], ([sys.executable, "-m", "ridgeline"], [need("ridgeline")])[one % 2]
     program = desktop.start(*start, "--seconds", "20", "--size", "64x36")
     while not has(program, "SigCgt", signal.SIGHUP):
         assert program.poll() is None
-    interrupt(program, number, random.Random(one).uniform(0.0, 0.5))
+    interrupt(program, number, random.Random(first + one).uniform(0.0, 0.5))
     _, said = program.communicate(timeout=20)
     assert (program.returncode, said) == (STATUS[number], "")
 
@@ -165,13 +166,16 @@ def test_a_signal_after_the_end_changes_the_status_no_more() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.slow
 @pytest.mark.window
 @pytest.mark.parametrize("one", some(20, 2))
-def test_ctrl_c_while_the_starter_becomes_the_program_ends_it(copied: Path, desktop: Desktop, one: int) -> None:
+def test_ctrl_c_while_the_starter_becomes_the_program_ends_it(
+    copied: Path, desktop: Desktop, one: int, first: int
+) -> None:
     program = desktop.start(sys.executable, str(copied / "game"), "--seconds", "20", "--size", "64x36")
     while not (has(program, "SigBlk", signal.SIGINT) or has(program, "SigCgt", signal.SIGHUP)):
         assert program.poll() is None
-    interrupt(program, signal.SIGINT, random.Random(one).uniform(0.0, 0.2))
+    interrupt(program, signal.SIGINT, random.Random(first + one).uniform(0.0, 0.2))
     _, said = program.communicate(timeout=20)
     assert (program.returncode, said) == (130, "")
 

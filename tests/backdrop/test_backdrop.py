@@ -127,6 +127,7 @@ def test_what_was_on_the_screen_before_leaves_no_trace() -> None:
         clean.fill("blue")
 
 
+@pytest.mark.slow
 def test_a_picture_follows_from_its_camera_and_second_not_from_those_before() -> None:
     backdrop = Backdrop(SIZE, PLAIN, 7, HILLS, hour=17.0, day=120.0)
     for frame in range(40):
@@ -152,6 +153,7 @@ def test_surfaces_of_every_kind_can_be_drawn_on(depth: int) -> None:
     assert depth != 32 or surface.get_at((100, 60)).a == 255
 
 
+@pytest.mark.slow
 def test_two_at_once_are_each_as_alone() -> None:
     def frames(*backdrops: Backdrop) -> list[np.ndarray]:
         return [drawn(one, (9.0 * frame, -20.0), frame / 30.0) for frame in range(5) for one in backdrops]

@@ -17,11 +17,11 @@ import pytest
 from PIL import Image
 
 from desktop import Desktop, wait_for
-from sources import ROOT, copy_to
+from sources import ROOT
 
 from .pythons import SHORT, WHOLE, Environment, python
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600), pytest.mark.usefixtures("whole")]
 
 DUSK = ("--theme", "dusk", "--seed", "7")
 TITLE = "Ridgeline – dusk – 7"
@@ -36,19 +36,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture(scope="module")
-def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the wheels of both packages."""
-    folder = tmp_path_factory.mktemp("wheels")
-    copy = copy_to(folder / "sources")
-    for sources in (copy, copy / "packaging" / "terrain"):
-        command = [sys.executable, "-m", "build", "--outdir", folder, sources]
-        subprocess.run(command, capture_output=True, check=True)
-    return folder
-
-
-@pytest.fixture(scope="module")
 def environment(
-    request: pytest.FixtureRequest, wheels: Path, tmp_path_factory: pytest.TempPathFactory
+    request: pytest.FixtureRequest, built: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[Environment, Path]:
     """The environment, and the folder of its programs."""
     wanted: Environment = request.param
@@ -62,8 +51,8 @@ def environment(
         pytest.skip("uv is missing")
     subprocess.run([uv, "venv", "-q", "--python", found, folder / "venv"], check=True)
     programs = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    packages = [f"numpy{wanted.numpy}", wanted.pygame, next(wheels.glob("ridgeline-*.whl"))]
-    command = [uv, "pip", "install", "-q", "--python", programs / "python", "--find-links", wheels, *packages]
+    packages = [f"numpy{wanted.numpy}", wanted.pygame, next(built.glob("ridgeline-*.whl"))]
+    command = [uv, "pip", "install", "-q", "--python", programs / "python", "--find-links", built, *packages]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return wanted, programs

@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from sources import copy_to
-
 PART = ("tests/test_package.py", "tests/test_architecture.py", "tests/test_readme.py", "tests/terrain/test_ridge.py")
 """What CI runs there; `--long` runs all."""
 
@@ -20,7 +18,7 @@ PART = ("tests/test_package.py", "tests/test_architecture.py", "tests/test_readm
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 def test_the_tests_pass_in_an_unpacked_source_distribution(
-    tmp_path: Path, need: Callable[[str], str], pytestconfig: pytest.Config
+    tmp_path: Path, need: Callable[[str], str], built: Path, whole: bool
 ) -> None:
     def run(*command: str | Path) -> str:
         own = {name: value for name, value in os.environ.items() if name not in ("VIRTUAL_ENV", "PYTEST_ADDOPTS")}
@@ -28,13 +26,11 @@ def test_the_tests_pass_in_an_unpacked_source_distribution(
         assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
         return done.stdout
 
-    sources = unpacked = copy_to(tmp_path / "sources")
-    run(sys.executable, "-m", "build", "--sdist", "--outdir", tmp_path, sources)
-    shutil.unpack_archive(next(tmp_path.glob("*.tar.gz")), tmp_path)
+    shutil.unpack_archive(next(built.glob("ridgeline-*.tar.gz")), tmp_path)
     unpacked = next(tmp_path.glob("ridgeline-*/"))
     run(need("uv"), "venv", "-q", "--python", sys.executable, ".venv")
     python = unpacked / ".venv" / "bin" / "python"
     run(need("uv"), "pip", "install", "-q", "--python", python, "-e", ".[test]")
     assert str(unpacked) in run(python, "-c", "import ridgeline; print(ridgeline.__file__)")
     assert "tests/test_idea.py: " in run(python, "-m", "pytest", "--collect-only", "-qq", "-n", "0")
-    run(python, "-m", "pytest", "-q", *([] if pytestconfig.getoption("long") else (*PART, "-n", "0")))
+    run(python, "-m", "pytest", "-q", *([] if whole else (*PART, "-n", "0")))

@@ -35,6 +35,7 @@ def test_no_word_of_the_user_can_command_the_terminal(
     assert all(letter.isprintable() for letter in (out + err).replace("\n", ""))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [("settings",), ("settings", "--write"), ("saver", "install"), ("doctor",)])
 def test_no_folder_of_the_user_can_command_the_terminal(
     words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -16,7 +16,7 @@ from desktop import Desktop, wait_until
 from ridgeline.options import OPTIONS
 from ridgeline.scene.memory import MAX_BYTES
 from sources import ROOT
-from tiers import one_in
+from tiers.plugin import one_in
 
 from .conftest import Tally
 from .windows import MODES, Window, usage
@@ -66,7 +66,7 @@ def test_minutes_of_a_window_need_no_more_than_the_first_and_end_in_time(
     mode: str, desktop: Desktop, tally: Tally, many: Callable[[int, int], int], tmp_path: Path
 ) -> None:
     """The long one goes through all themes in its first third; the short one is over before a memory is full."""
-    seconds = float(many(45, 900))
+    seconds = float(many(30, 900))
     long = seconds > 2.0 * MINUTE
     words = (*MODES[mode], *(("--wander", "0.3") if long else ()))
     most = GROWTH + (0.0 if long else MAX_BYTES / 2**20)

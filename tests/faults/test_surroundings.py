@@ -67,10 +67,10 @@ ROOMS = {"full": "size=4k,nr_inodes=3", "too small": "size=16k", "read-only": "r
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_where_nothing_can_be_written_every_command_works_or_says_so(
-    room: str, need: Callable[[str], str], tally: Tally, tmp_path: Path
+    room: str, need: Callable[[str], str], tally: Tally, many: Callable[[int, int], int], tmp_path: Path
 ) -> None:
     by = (need("unshare"), "-rm", "sh", "-c", INSIDE, "sh", ROOMS[room], str(tmp_path))
-    for words in COMMANDS:
+    for words in COMMANDS[:: many(3, 1)]:
         ended = end(tmp_path, words, *by)
         raw = "[Errno" in ended.err
         tally.note(words, ended.fault() or raw * f"for programmers: {ended.err}")
@@ -95,8 +95,10 @@ def test_a_folder_that_is_gone_is_survived(tally: Tally, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("stream", ["1", "2"])
-def test_a_full_device_for_what_is_said_is_survived(stream: str, tally: Tally, tmp_path: Path) -> None:
-    for words in (*COMMANDS, "nonsense", "--help", "--version"):
+def test_a_full_device_for_what_is_said_is_survived(
+    stream: str, tally: Tally, many: Callable[[int, int], int], tmp_path: Path
+) -> None:
+    for words in (*COMMANDS[:: many(3, 1)], "nonsense", "--help", "--version"):
         ended = end(tmp_path, words, "sh", "-c", f'exec "$@" {stream}>/dev/full', "sh")
         wrong = ended.status not in ALLOWED or "Traceback" in ended.err
         tally.note(words, wrong * f"status {ended.status}: {ended.err}")
@@ -104,8 +106,10 @@ def test_a_full_device_for_what_is_said_is_survived(stream: str, tally: Tally, t
 
 
 @pytest.mark.parametrize("closed", ["2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
-def test_closed_streams_are_survived(closed: str, tally: Tally, tmp_path: Path) -> None:
-    for words in COMMANDS:
+def test_closed_streams_are_survived(
+    closed: str, tally: Tally, many: Callable[[int, int], int], tmp_path: Path
+) -> None:
+    for words in COMMANDS[:: many(3, 1)]:
         ended = end(tmp_path, words, "sh", "-c", f'exec "$@" {closed}', "sh")
         wrong = ended.status not in ALLOWED or "Traceback" in ended.out + ended.err
         tally.note(words, wrong * f"status {ended.status}: {ended.err}")

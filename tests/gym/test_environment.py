@@ -55,6 +55,7 @@ def test_gymnasium_s_own_check_finds_nothing_to_warn_of() -> None:
     assert env.metadata["render_fps"] == 15.0
 
 
+@pytest.mark.slow
 def test_a_run_that_ends_verifies_and_its_rewards_are_its_metres() -> None:
     env = GlideEnv()
     seen, rewards, info = flown(env, seed=7)

@@ -261,6 +261,7 @@ NEIGHBOURS = {
 """Steep shapes as near to each other as they may be."""
 
 
+@pytest.mark.slow
 @examples(60)
 @given(tables=st.lists(chapters(), min_size=1, max_size=4), seed=st.integers(0, 2**64))
 @example(tables=[NEIGHBOURS], seed=1)

@@ -116,6 +116,7 @@ def test_each_kind_of_thing_is_seen_where_it_can_be_taken_and_not_once_it_is(kin
     assert not {word for word in left_over if kind == "gate" or not word.startswith("gate")}  # one may bloom near it
 
 
+@pytest.mark.slow
 def test_a_gate_that_was_passed_blooms_and_fades() -> None:
     run = Run(7)
     number = thing_of(run.course, "gate")
@@ -159,6 +160,7 @@ def test_each_kind_of_shape_has_land_of_its_own(kind: str, layers: set[str]) -> 
     assert far.anchor.layer == len(far.scene.layers) - 1
 
 
+@pytest.mark.slow
 def test_more_layers_leave_all_that_stands_on_others_where_it_was() -> None:
     run = Run(7)
     one = shape_of(run.course, "viaduct")
@@ -169,6 +171,7 @@ def test_more_layers_leave_all_that_stands_on_others_where_it_was() -> None:
     assert all(sprite.layer != behind for sprite in seen.scene.sprites)
 
 
+@pytest.mark.slow
 def test_an_avalanche_is_seen_when_it_is_near_and_only_in_its_chapter() -> None:
     run = Run(7)
     x = passage_of(run.course, "avalanche").left + 9000.0
@@ -180,6 +183,7 @@ def test_an_avalanche_is_seen_when_it_is_near_and_only_in_its_chapter() -> None:
     assert (hunter(run.course, x), hunter(run.course, elsewhere)) == ("avalanche", "dusk")
 
 
+@pytest.mark.slow
 def test_rising_air_and_a_headwind_are_seen_where_they_blow() -> None:
     run = Run(7)
     thermals = passage_of(run.course, "thermals")

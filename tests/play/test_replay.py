@@ -102,7 +102,7 @@ def test_a_long_gap_is_dropped_and_the_part_of_a_tick_is_kept() -> None:
 
 def random_runs_replay_equal(seeds: range, seconds: float) -> None:
     for seed in seeds:
-        start = (seed * 977.0, 900.0, 300.0, 0.0) if seed % 3 == 0 else None
+        start = (seed % 1000 * 977.0, 900.0, 300.0, 0.0) if seed % 3 == 0 else None
         replay = recorded(seed, (30.0, 60.0, 144.0)[seed % 3], seconds, start).replay()
         assert verify(from_text(to_text(replay))) == replay.result
 
@@ -112,10 +112,11 @@ def test_random_runs_replay_equal() -> None:
 
 
 @pytest.mark.slow
-def test_a_thousand_random_runs_replay_equal() -> None:
-    random_runs_replay_equal(range(1000), 12.0)
+def test_hundreds_of_random_runs_replay_equal(many: Callable[[int, int], int], first: int) -> None:
+    random_runs_replay_equal(range(first, first + many(300, 2000)), 12.0)
 
 
+@pytest.mark.slow
 def test_another_process_gets_the_same_hash() -> None:
     code = "import sys; from ridgeline.play import *; print(verify(from_text(sys.stdin.read())).state_hash)"
     for hash_seed in ("1", "2"):

@@ -356,6 +356,7 @@ def test_a_hit_costs_the_lead_as_well() -> None:
     assert costly.dusk - cheap.dusk == pytest.approx(RULES.hit_push)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("player", "seconds"), [("no input", 60), ("always held", 120), ("chance", 240)])
 def test_runs_end_by_dusk(player: str, seconds: int) -> None:
     state = last(played(Course(21), PLAYERS[player](21), seconds))

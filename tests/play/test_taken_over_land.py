@@ -54,6 +54,7 @@ def test_what_is_ridden_is_what_is_drawn(theme: str, seed: int, beyond: float, a
     assert ride(x + 0.01)[0] - height == pytest.approx(0.01 * slope, abs=0.03)
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**32), PLACES)
 def test_behind_the_join_it_is_the_course(seed: int, beyond: float) -> None:
     _, ridden, ride = taken_over("dusk", seed, beyond)

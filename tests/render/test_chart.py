@@ -88,12 +88,14 @@ def test_charts_that_come_change_and_move_end_at_a_fresh_picture(run: list[tuple
         assert (drawn(*others) == drawn(last)).all()
 
 
+@pytest.mark.slow
 def test_a_chart_that_has_gone_leaves_nothing() -> None:
     with_chart = scene(np.ones((20, 20)), 1.0)
     without = replace(with_chart, chart=None)
     assert (drawn(with_chart, without) == drawn(without)).all()
 
 
+@pytest.mark.slow
 def test_nothing_is_left_to_draw_when_all_is_as_it_was() -> None:
     shown = scene(np.ones((20, 20)), 1.0)
     renderer, surface = Renderer(), canvas(96, 54)

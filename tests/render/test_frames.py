@@ -199,6 +199,7 @@ def test_a_scene_that_stays_is_settled_after_two_seconds(run: Run) -> None:
     assert screen.error(scene) == 0.0
 
 
+@pytest.mark.slow
 @examples(20)
 @given(runs(6))
 def test_a_scene_with_land_elsewhere_or_with_other_writing_is_not_settled(run: Run) -> None:
@@ -238,6 +239,7 @@ def test_another_surface_is_painted_whole() -> None:
         np.testing.assert_array_equal(levels(surface), drawn(scene))
 
 
+@pytest.mark.slow
 def test_a_moon_that_only_changes_its_phase_is_painted_anew() -> None:
     dusk = Landscape("dusk").theme
     dark = replace(dusk, hours=tuple(replace(hour, glow_share=0.0) for hour in dusk.hours))
@@ -249,6 +251,7 @@ def test_a_moon_that_only_changes_its_phase_is_painted_anew() -> None:
     assert screen.error(scene) == 0.0
 
 
+@pytest.mark.slow
 def test_a_sun_that_only_goes_behind_clouds_is_painted_anew() -> None:
     scene = Landscape("dusk", seed=7).scene(Moment(hour=17.0), View(320, 180))
     (sun,) = scene.sky.discs

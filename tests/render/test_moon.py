@@ -65,6 +65,7 @@ def test_a_small_moon_has_no_face_that_would_look_like_dirt() -> None:
     assert moon(FULL_MOON, View(1920, 1080)).maria == moon(FULL_MOON, View(3840, 2160)).maria > 0.2
 
 
+@pytest.mark.slow
 def test_the_sun_has_no_face() -> None:
     assert moon(FULL_MOON, View(320, 180), hour=12.0).maria == 0.0
 
@@ -83,6 +84,7 @@ def test_moonlight_follows_the_moon_s_phase_and_height() -> None:
     assert moonlight(theme, 12.5, FULL_MOON) == 0.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["snow", "lake"])
 def test_snow_and_water_are_lighter_under_a_full_moon(words: str) -> None:
     landscape = Landscape("aurora", seed=7, weather="none")
@@ -105,6 +107,7 @@ def test_moonlight_comes_smoothly() -> None:
     assert np.abs(np.diff(lights)).max() < 0.03
 
 
+@pytest.mark.slow
 def test_the_dark_side_of_a_thin_moon_is_not_seen_before_a_pale_sky() -> None:
     moons = {}
     for theme in ("dusk", "winter"):

@@ -163,6 +163,7 @@ def test_drops_that_meet_are_laid_one_over_the_other() -> None:
     np.testing.assert_array_equal(twice, again)
 
 
+@pytest.mark.slow
 @over_the_last_frame
 def test_what_is_shown_anew_is_little_where_little_falls() -> None:
     plain = replace(Landscape("dusk", 7).scene(Moment(hour=0.0), View(640, 360)), sprites=(), particles=())
@@ -177,6 +178,7 @@ def test_what_is_shown_anew_is_little_where_little_falls() -> None:
         assert 0 < sum(width * height for _, _, width, height in set(rects) - set(land)) < 0.1 * 640 * 360
 
 
+@pytest.mark.slow
 @over_the_last_frame
 def test_a_sprite_that_moves_a_little_is_shown_in_one_rectangle() -> None:
     plain = replace(Landscape("dusk", 7).scene(Moment(hour=0.0), View(640, 360)), sprites=(), particles=())

@@ -14,7 +14,7 @@ from ridgeline.scene import Chances, Journey, Landscape, Life, View
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.weather.lightning import strikes
 from ridgeline.scene.weather_spells import KINDS, SPELL_SECONDS, Weather, spell
-from tiers import one_in
+from tiers.plugin import one_in
 
 from .reference import Picture, drawn, levels
 

@@ -85,6 +85,7 @@ def test_a_frame_years_later_follows_from_the_one_before(start: float) -> None:
     np.testing.assert_allclose(step, 1.0, atol=1e-3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", [10.0, *LATE])
 def test_parts_of_a_panorama_fit_at_any_second(start: float) -> None:
     landscape, journey = Landscape("dusk", 7), Journey(60.0, 18.5, math.inf)

@@ -136,6 +136,7 @@ def test_views_one_above_the_other_show_one_panorama(seed: int, moment: Moment, 
     np.testing.assert_allclose(upper.sky.gradient.rows - down, lower.sky.gradient.rows, atol=1e-9)
 
 
+@pytest.mark.slow
 @examples(20)
 @given(theme=st.sampled_from(THEMES), seed=st.integers(), moment=MOMENTS, times=st.sampled_from([3, 5]))
 def test_every_size_shows_the_same_land_in_the_same_light(theme: str, seed: int, moment: Moment, times: int) -> None:

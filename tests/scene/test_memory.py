@@ -115,6 +115,7 @@ def test_equal_themes_have_one_hash_and_others_have_another() -> None:
     assert len({one.__hash__() for one in variants}) > 90
 
 
+@pytest.mark.slow
 def test_no_frame_hashes_its_theme() -> None:
     class Unhashable(Life):
         """A life that no dictionary takes."""
@@ -140,6 +141,7 @@ def caches(room: str) -> Iterator[str]:
                     yield f"{file.stem}.{node.name}"
 
 
+@pytest.mark.slow
 def test_scene_keeps_nothing_of_a_landscape_outside_of_it() -> None:
     assert sorted(caches("scene")) == ["find.built_in"]
 

@@ -53,6 +53,7 @@ def test_blocks_of_any_length_are_one_and_the_same_sound(seed: int, second: floa
     assert np.abs(np.concatenate(parts) - one).max() < 2e-3
 
 
+@pytest.mark.slow
 def test_the_same_moods_sound_the_same_and_another_seed_does_not() -> None:
     land = Landscape("dusk", 7)
     first, again = (heard(land, cruise(land, 12.0), 2.0) for _ in range(2))
@@ -148,6 +149,7 @@ def test_it_takes_little_of_a_processor() -> None:
     assert (time.process_time() - before) / (299 * 4096 / RATE) < 0.04
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", shipped.theme_names())
 def test_every_theme_has_a_melody_that_its_crest_plays(theme: str) -> None:
     land = Landscape(theme, 7)
@@ -176,6 +178,7 @@ def test_rain_is_heard_where_it_rains() -> None:
     assert dry == 0.0
 
 
+@pytest.mark.slow
 def test_another_landscape_comes_as_the_old_one_goes() -> None:
     one, other = Landscape("dusk", 7), Landscape("winter", 9)
     crossfade, moods = Crossfade(), cruise(one, 12.0)
@@ -192,6 +195,7 @@ def test_another_landscape_comes_as_the_old_one_goes() -> None:
     assert all(map(np.array_equal, blocks[settled:], own[settled:]))
 
 
+@pytest.mark.slow
 def test_several_landscapes_in_a_row_do_not_click() -> None:
     land = Landscape("dusk", 7)
     crossfade, moods = Crossfade(["pad", "wind"]), cruise(land, 12.0)

@@ -13,6 +13,7 @@ PAGE = (ROOT / "docs" / "terrain.md").read_text(encoding="utf-8")
 PICTURES = ROOT / "docs" / "pictures" / "terrain"
 
 
+@pytest.mark.slow
 def test_the_code_on_the_page_runs_from_top_to_bottom() -> None:
     names: dict[str, object] = {}
     blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)

@@ -65,6 +65,7 @@ def test_a_finer_lattice_adds_vertices_and_moves_none(ridge: Ridge, more: int, s
         np.testing.assert_array_equal(coarse, finer.heights(first, first + 40 * step, step))
 
 
+@pytest.mark.slow
 @given(ridges(pins=None).filter(lambda ridge: ridge.parameters.smooth > 0.0), PLACES)
 def test_smooth_land_has_one_slope_and_one_curvature_at_a_join(ridge: Ridge, place: int) -> None:
     parameters = ridge.parameters

@@ -109,6 +109,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[int, int]]]:
     return pieces
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("speed", [(7, 0), (-7, 0), (0, 5), (0, -5), (-6, 4)])
 def test_a_moving_camera_finds_all_pieces_made_one_a_frame_and_keeps_few(
     speed: tuple[int, int], made: list[tuple[int, int]]

@@ -31,6 +31,7 @@ def test_every_picture_on_the_page_is_one_that_the_script_draws() -> None:
     assert sum(file.stat().st_size for file in PICTURES.iterdir()) < 300_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["diamonds", "drift", "orders"])
 def test_the_script_draws_the_pictures_that_are_there(name: str) -> None:
     with Image.open(PICTURES / f"{name}.png") as kept:

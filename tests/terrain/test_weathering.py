@@ -103,6 +103,7 @@ def test_without_drops_and_talus_nothing_changes(seed: int, place: int, showers:
     np.testing.assert_array_equal(never.heights(place, place + 300), ridges(1).heights(place, place + 300))
 
 
+@pytest.mark.slow
 @examples(60)
 @given(parameters(), st.lists(st.floats(-50.0, 50.0), min_size=3, max_size=30))
 def test_heights_keep_the_bounds_that_the_ridge_has_around(some: dict[str, Any], drawn: list[float]) -> None:

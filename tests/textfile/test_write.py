@@ -33,6 +33,7 @@ def checked(text: str) -> Theme:
     return theme
 
 
+@pytest.mark.slow
 @given(themes(), st.booleans())
 def test_a_theme_is_read_back_as_it_was(table: dict[str, Any], comments: bool) -> None:
     theme = theme_from(table, "")

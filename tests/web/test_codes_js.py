@@ -76,10 +76,12 @@ def told(one: SceneCode) -> dict[str, Any]:
 CODES = [code(random.Random(number)) for number in range(1500)]
 
 
+@pytest.mark.slow
 def test_every_code_is_written_as_python_writes_it(ask: Callable[[str, Any], Any]) -> None:
     assert ask("written", [*map(told, CODES)]) == [*map(str, CODES)]
 
 
+@pytest.mark.slow
 def test_every_code_is_read_as_python_reads_it(ask: Callable[[str, Any], Any]) -> None:
     texts = [*map(str, CODES)]
     expected = [{"text": text, "fields": told(SceneCode.parse(text))} for text in texts]
@@ -107,6 +109,7 @@ def without_numbers(problem: str) -> str:
     return re.sub(r"-?\d[\d.e+]*(?= (to|is))|(?<=to )-?\d[\d.e+]*", "N", problem).replace('"', "'")
 
 
+@pytest.mark.slow
 def test_what_is_no_code_is_refused_with_the_same_words(ask: Callable[[str, Any], Any]) -> None:
     texts = [spoiled(random.Random(number)) for number in range(1500)]
     answers = ask("parsed", texts)
@@ -121,6 +124,7 @@ def test_what_is_no_code_is_refused_with_the_same_words(ask: Callable[[str, Any]
         assert ("problem" in answer) == ("problem" in expected), text
 
 
+@pytest.mark.slow
 def test_the_moment_of_a_code_is_python_s_to_the_last_bit(ask: Callable[[str, Any], Any]) -> None:
     codes = [one for one in CODES if abs(one.second) < 1e9]
     theme = replace(built_in("dusk"), speed=23.7)

@@ -49,6 +49,7 @@ def test_its_first_picture_is_the_ground_that_python_has(need: Callable[[str], s
     assert ground[1:-1] == [[x, 2 * HEIGHT / 3 - y] for x, y in enumerate(heights.tolist())]
 
 
+@pytest.mark.slow
 def test_keys_push_the_ball_and_coins_are_taken(need: Callable[[str], str], tmp_path: Path) -> None:
     node = need("node")
     left, right = (played(node, tmp_path, key, 6.0)["texts"] for key in ("ArrowLeft", "ArrowRight"))

@@ -343,6 +343,7 @@ def test_what_cannot_be_joined_is_refused(folder: Path, text: str, problem: str)
         joined(folder / "one.js", {})
 
 
+@pytest.mark.slow
 def test_modules_use_no_names_but_their_own_and_those_that_the_browser_has() -> None:
     texts = modules(WEB / "page.js")
     known = {*names_in(texts), *GLOBALS}
@@ -353,6 +354,7 @@ def test_modules_use_no_names_but_their_own_and_those_that_the_browser_has() -> 
     }
 
 
+@pytest.mark.slow
 def test_its_script_can_be_read(page: Path, need: Callable[[str], str], tmp_path: Path) -> None:
     _, script = Outline(page.read_text(encoding="utf-8")).one("script", type="module")
     (tmp_path / "page.mjs").write_text(script, encoding="utf-8")

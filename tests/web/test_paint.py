@@ -151,13 +151,11 @@ def painted(scene: Scene) -> Int32s:
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("theme", shipped.theme_names())
-def test_every_theme_at_every_hour_looks_as_painted(
-    page: Page, renderer: str, theme: str, request: pytest.FixtureRequest
-) -> None:
-    """In one weather each; with `--long` in all of them."""
+def test_every_theme_at_every_hour_looks_as_painted(page: Page, renderer: str, theme: str, whole: bool) -> None:
+    """At a third of the hours, in one weather each; with `--long` at all in all of them."""
     first = shipped.theme_names().index(theme)
     for number, hour in enumerate(HOURS, first):
-        for weather in WEATHERS if request.config.getoption("long") else [WEATHERS[number % len(WEATHERS)]]:
+        for weather in WEATHERS if whole else [WEATHERS[number % len(WEATHERS)]] if number % 3 == 0 else []:
             page.compare(scene_of(theme, hour, weather, SIZE), MEAN[renderer])
 
 
@@ -232,10 +230,12 @@ def test_more_bands_than_the_graphics_card_has_room_for_look_as_painted(page: Pa
     page.compare(replace(scene_of("dusk", 22.0), sprites=tuple(bands)), LEVEL)
 
 
+@pytest.mark.slow
 def test_a_scene_without_layers_is_its_sky(page: Page, renderer: str) -> None:
     page.compare(replace(scene_of("dusk", 6.5), layers=(), sprites=(), particles=()), MEAN[renderer])
 
 
+@pytest.mark.slow
 def test_a_sky_without_anything_looks_as_painted(page: Page, renderer: str) -> None:
     scene = scene_of("dusk")
     stars = replace(scene.sky.stars, places=scene.sky.stars.places[:0], brightness=scene.sky.stars.brightness[:0])
@@ -316,6 +316,7 @@ def texts() -> dict[str, str]:
     return {file.relative_to(WEB).as_posix(): file.read_text(encoding="utf-8") for file in files}
 
 
+@pytest.mark.slow
 def test_paint_knows_scenes_and_nothing_of_the_page() -> None:
     for name, text in texts().items():
         imported = set(re.findall(r'^(?:import|\}) .*from "(.*)";$', text, re.MULTILINE))
@@ -324,6 +325,7 @@ def test_paint_knows_scenes_and_nothing_of_the_page() -> None:
         assert len(text.splitlines()) <= 400, name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", sorted(set(KINDS) - NOT_IN_THE_PAGE))
 def test_both_ways_to_draw_read_all_that_a_kind_shows(kind: str) -> None:
     every = texts()

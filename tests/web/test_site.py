@@ -134,6 +134,7 @@ def test_without_sphinx_one_line_says_what_to_install(tmp_path: Path) -> None:
     assert (made.returncode, made.stderr) == (1, told)
 
 
+@pytest.mark.slow
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> None:
     if importlib.util.find_spec("sphinx") is None:
         pytest.skip("sphinx is not installed")

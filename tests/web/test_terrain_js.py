@@ -78,6 +78,7 @@ def test_of_a_hundred_thousand_heights_over_all_knobs_none_differs(land: Land) -
     assert compared >= 100_000
 
 
+@pytest.mark.slow
 @settings(examples(60), suppress_health_check=SHARED)
 @given(ridges(), PLACES, st.floats(-1e6, 1e6), st.sampled_from(STEPS), st.integers(1, 60))
 def test_every_answer_of_any_ridge_is_pythons(
@@ -98,6 +99,7 @@ def test_every_answer_of_any_ridge_is_pythons(
         assert same(chunk["heights"], own_chunk.heights)
 
 
+@pytest.mark.slow
 @settings(examples(60), suppress_health_check=SHARED)
 @given(ridges(), st.floats(-1e6, 1e6), st.floats(0.0, 300.0), st.floats(0.01, 20.0), st.booleans())
 @example(Ridge(seed=0, displacement=0.0, span=8, chunk=8), 0.0, 5e-324, 1.0, False)

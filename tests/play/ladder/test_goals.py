@@ -136,6 +136,7 @@ def test_any_three_goals_make_a_level_and_goals_that_are_gone_make_none() -> Non
     assert goals_reached(("metres-10000", "coins-5")) == 1
 
 
+@pytest.mark.slow
 def test_each_goal_is_noticed_once_in_the_moment_in_which_it_is_reached() -> None:
     watch, feats, seen, before = GoalWatch(()), NO_FEATS, list[tuple[str, int]](), None
     for state in played(Course(3), bot, 60.0):
@@ -205,6 +206,7 @@ def test_feats_tell_apart_what_a_tally_does_not() -> None:
     assert (feats.with_hits(0), feats.with_hits(1)) == (60.0, 70.0)
 
 
+@pytest.mark.slow
 def test_one_run_of_the_bot_meets_the_first_goals_but_not_the_last() -> None:
     feats, before = NO_FEATS, None
     for state in played(Course(3), bot, 400.0):

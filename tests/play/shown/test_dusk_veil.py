@@ -49,6 +49,7 @@ def seen(metres: float) -> tuple[np.ndarray, float]:
     return dark, pilot.left + 0.5 * pilot.share.shape[1]
 
 
+@pytest.mark.slow
 def test_it_is_seen_in_its_last_twenty_metres_only() -> None:
     assert seen(21.0)[0].max() == 0.0
     assert seen(17.0)[0].max() > 0.02
@@ -56,6 +57,7 @@ def test_it_is_seen_in_its_last_twenty_metres_only() -> None:
     assert closeness(replace(FLYING, dusk=NO_DUSK)) == 0.0
 
 
+@pytest.mark.slow
 def test_it_comes_from_the_left_and_darkens_the_glider_last() -> None:
     shades = [seen(metres)[0] for metres in (18.0, 14.0, 10.0, 5.0, 0.0)]
     assert all((after >= before).all() and after.sum() > before.sum() for before, after in pairwise(shades))

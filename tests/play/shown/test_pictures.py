@@ -60,6 +60,7 @@ def test_a_run_that_goes_on_takes_no_note_of_it() -> None:
     assert list(flown(look=True)) == list(flown(look=False))
 
 
+@pytest.mark.slow
 def test_a_game_and_the_pictures_of_its_course_agree() -> None:
     game = Game(landscape(), Moment(hour=(landscape().theme.sunset - 3.3) % 24.0), None)
     state = states()[3000]

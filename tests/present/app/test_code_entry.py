@@ -67,6 +67,7 @@ def test_a_wrong_one_is_said_to_be_wrong_and_changes_nothing(text: str) -> None:
     assert "is not a code" in lines(cruise) or "cannot be read" in lines(cruise)
 
 
+@pytest.mark.slow
 @given(
     st.text(max_size=30) | st.just("x" * 1_000_000) | st.binary(max_size=30).map(lambda some: some.decode("latin-1"))
 )

@@ -79,6 +79,7 @@ def test_a_picture_opens_where_it_was_taken(tmp_path: Path, capsys: pytest.Captu
     assert capsys.readouterr().out == f"{about['Ridgeline']}\n"
 
 
+@pytest.mark.slow
 def test_a_code_says_the_shape_of_its_picture(tmp_path: Path) -> None:
     file = tmp_path / "wide.png"
     code = code_of(Settings(7, "dusk", size=(300, 100)))

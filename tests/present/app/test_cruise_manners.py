@@ -124,6 +124,7 @@ def test_no_hint_at_the_front_page_is_shown_once_the_help_has_been_opened(
     assert HINT not in writing(cruise)
 
 
+@pytest.mark.slow
 def test_only_the_first_start_hints_at_the_front_page_and_for_three_seconds(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -84,6 +84,7 @@ def test_a_theme_of_the_user_s_own_that_had_its_turn_is_watched(
     wait_for(told, "word of the broken file")
 
 
+@pytest.mark.slow
 def test_w_goes_to_a_good_view_along_the_way_and_looks_at_one_in_each_frame() -> None:
     cruise = Watched(Settings(seed=7, theme="dusk", time=19.0))
     before = cruise.session.cruise_state.moment

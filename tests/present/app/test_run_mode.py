@@ -6,12 +6,14 @@ import gc
 import weakref
 
 import pygame
+import pytest
 
 from ridgeline.present.app.mode_director import Director
 
 from .player import Player
 
 
+@pytest.mark.slow
 def test_a_run_that_begins_lets_go_of_those_before(opened: list[Director]) -> None:
     player = Player(opened)
     gc.disable()  # as the loop does, which tidies up seldom while somebody plays

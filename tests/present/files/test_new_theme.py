@@ -83,6 +83,7 @@ def test_nothing_is_ever_overwritten(folder: Path, capsys: pytest.CaptureFixture
     assert names(folder) == ["gone.toml", "mine.toml", "room.toml", "theme.schema.json"]
 
 
+@pytest.mark.slow
 def test_where_there_is_no_room_for_the_schema_there_is_no_theme_either(folder: Path, tmp_path: Path) -> None:
     code = (
         "import resource, sys; sys.dont_write_bytecode = True;"  # Python would keep half of a module's code

@@ -46,6 +46,7 @@ def test_a_theme_is_copied_byte_by_byte_with_the_schema(folder: Path, capsys: py
     assert theme_for("mine", 0) == read_theme("mine.toml")
 
 
+@pytest.mark.slow
 def test_another_theme_of_the_name_stays_unless_it_is_forced(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run(capsys, "--add", "mine.toml")
     assert run(capsys, "--add", "mine.toml")[1].startswith(f"{folder / 'mine.toml'} is this theme already\n")
@@ -128,6 +129,7 @@ def test_a_read_only_folder_is_named(folder: Path, capsys: pytest.CaptureFixture
     assert (status, err) == (2, f"ridgeline: '{folder / 'mine.toml'}' cannot be written: permission denied\n")
 
 
+@pytest.mark.slow
 def test_a_shared_theme_needs_no_other_file(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -159,6 +161,7 @@ def test_a_new_theme_may_say_only_what_differs(folder: Path, capsys: pytest.Capt
     assert len((folder / "ice.toml").read_text().splitlines()) < 8
 
 
+@pytest.mark.slow
 def test_what_is_kept_gets_the_next_free_name(folder: Path) -> None:
     Path("dusk.toml").write_text(LIKE_DUSK)
     assert [keep(Path("dusk.toml")), keep(Path("mine.toml")), keep(Path("mine.toml"))] == ["dusk-2", "mine", "mine"]

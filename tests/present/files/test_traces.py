@@ -26,6 +26,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", ["saver", "menu"])
 def test_both_installed_and_uninstalled_leave_an_empty_home(home: Path, first: str) -> None:
     saver, menu = ("saver", "uninstall"), ("uninstall", "--user")
@@ -36,6 +37,7 @@ def test_both_installed_and_uninstalled_leave_an_empty_home(home: Path, first: s
     assert list(home.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_the_saver_s_own_uninstall_names_the_state_with_the_last_launcher(home: Path) -> None:
     run("saver", "install", "--for", "idle", "--write")
     run("install", "--user", "--write")

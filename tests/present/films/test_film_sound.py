@@ -34,6 +34,7 @@ def test_it_is_as_long_as_the_film_and_begins_and_ends_softly(tmp_path: Path) ->
     assert np.abs(samples[-20:]).max() < 50
 
 
+@pytest.mark.slow
 def test_a_run_s_film_has_its_cues_and_the_last_of_it_is_that_of_the_whole() -> None:
     run = Run(7)
     for tick in range(1200):

@@ -111,6 +111,7 @@ def test_where_nothing_moves_a_film_lasts_as_long_all_the_same() -> None:
             assert lasted == 1000
 
 
+@pytest.mark.slow
 def test_its_code_and_what_is_seen_are_in_the_file() -> None:
     words = ("--theme", "tide", "--seed", "5", "--size", "32x18", "--to", "0.04")
     _, code, _ = run("film", "film.gif", *words, "--print-code")

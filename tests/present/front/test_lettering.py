@@ -22,6 +22,7 @@ def letters(scene: Scene, since: float) -> Sprite:
     return sprite
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("theme", "hour"), [("dusk", 18.5), ("winter", 12.0), ("city", 22.0)])
 def test_the_name_rises_behind_the_farthest_ridge_and_stays_above_it(theme: str, hour: float) -> None:
     scene = Landscape(theme, 7).scene(Moment(3000.0, hour, 50.0), View(640, 360))
@@ -65,6 +66,7 @@ def test_a_scene_without_ridges_has_no_name_in_it() -> None:
     assert Lettering().within(scene, 9.0) is scene
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1, 1), (7, 300), (300, 7), (3840, 1080)])
 def test_it_fits_into_every_picture(size: tuple[int, int]) -> None:
     scene = Landscape("dusk", 7).scene(Moment(), View(*size))

@@ -170,6 +170,7 @@ def test_mp4_without_what_it_needs_names_the_command_that_brings_it(
     assert visitor.front.saves.loop == "fade"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("scene", "name", "words"), [("flyover", PAGE, "shows ridges"), ("rain", PLOT, "no crests")])
 def test_what_a_scene_cannot_be_is_said(opened: list[Director], scene: str, name: str, words: str) -> None:
     visitor = Saver(opened, scene=scene)

@@ -141,6 +141,7 @@ def test_the_result_says_that_no_score_is_kept(mine: Path, opened: list[Director
     assert OWN_COURSE in player.writing()
 
 
+@pytest.mark.slow
 def test_a_run_on_own_chapters_is_shown_again_on_them(flown: Path, mine: Path, opened: list[Director]) -> None:
     own, replay = replace(RULES, chapters=read_chapters(mine)), read_replay(flown)
     player = Player(opened, GameWanted(replay=replay, rules=own))
@@ -150,6 +151,7 @@ def test_a_run_on_own_chapters_is_shown_again_on_them(flown: Path, mine: Path, o
     assert player.game.state.distance == replay.result.distance
 
 
+@pytest.mark.slow
 def test_a_run_by_the_rules_of_version_1_is_shown_by_them(opened: list[Director]) -> None:
     flight = Run(7, rules=RULES_1)
     for tick in range(240):

@@ -19,6 +19,7 @@ from ridgeline.present.game.score_keeper import Scores
 from ..app.player import VIEW, Player
 
 
+@pytest.mark.slow
 def test_a_recorded_run_verifies_and_its_score_is_kept(
     opened: list[Director], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -51,6 +52,7 @@ def test_the_best_run_comes_along_as_a_ghost(opened: list[Director]) -> None:
     assert len(gliders) == 3
 
 
+@pytest.mark.slow
 def test_a_run_that_was_taken_over_is_recorded_and_no_best_of_its_course(
     opened: list[Director], tmp_path: Path
 ) -> None:
@@ -75,6 +77,7 @@ def test_that_no_run_was_flown_is_told_where_one_was_to_be_recorded(
     assert capsys.readouterr().out.count("run.json' was not written: no run was flown") == 1
 
 
+@pytest.mark.slow
 def test_a_zen_run_is_recorded_but_no_score(opened: list[Director], tmp_path: Path) -> None:
     player = Player(opened, GameWanted(record=tmp_path / "run.json"))
     player.tap(pygame.K_SPACE)
@@ -110,6 +113,7 @@ def test_a_recorded_run_is_seen_again_changes_no_score_and_is_done(opened: list[
     assert Scores().book.runs == 1
 
 
+@pytest.mark.slow
 def test_a_recorded_run_begins_at_its_second_again_each_time(opened: list[Director], tmp_path: Path) -> None:
     flying = Player(opened, GameWanted(record=tmp_path / "run.json"))
     flying.wait(2.0)
@@ -131,6 +135,7 @@ def test_a_recorded_run_begins_at_its_second_again_each_time(opened: list[Direct
         player.tap(pygame.K_r)
 
 
+@pytest.mark.slow
 def test_a_recorded_run_can_be_seen_once_more_and_then_one_may_play(opened: list[Director], tmp_path: Path) -> None:
     player = Player(opened, recorded(opened, tmp_path / "run.json"))
     player.wait(3.0)
@@ -163,6 +168,7 @@ def test_a_run_that_cannot_be_written_is_told_of_once_and_the_game_goes_on(
     assert player.game.state.tick > 0
 
 
+@pytest.mark.slow
 def test_a_run_too_long_to_be_recorded_is_no_error(monkeypatch: pytest.MonkeyPatch, opened: list[Director]) -> None:
     monkeypatch.setattr("ridgeline.play.replay.MAX_TICKS", 60)
     said: list[str] = []
@@ -175,6 +181,7 @@ def test_a_run_too_long_to_be_recorded_is_no_error(monkeypatch: pytest.MonkeyPat
     assert "at most 60 ticks" in said[0]
 
 
+@pytest.mark.slow
 def test_only_the_day_s_own_course_counts_for_the_day(opened: list[Director], monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
     keep = Scores.keep

@@ -134,6 +134,7 @@ def play(game: Game, seconds: float) -> set[str]:
     return lines
 
 
+@pytest.mark.slow
 def test_splits_are_told_as_they_are_passed_and_a_few_on_the_page_after_the_run() -> None:
     game = begun(Rival(flown(), "mia"))
     assert play(game, 28.0) == {"250 m   level with mia", "500 m   level with mia"}
@@ -165,6 +166,7 @@ def names(scene: Scene) -> list[np.ndarray]:
     return [one.share for one in scene.sprites if one.words == "name of a ghost"]
 
 
+@pytest.mark.slow
 def test_friends_have_names_at_first_and_are_stronger_than_one_s_own_ghosts() -> None:
     game = begun(Rival(flown()), Rival(flown(), "mia"), Rival(slow(), "leo"))
     scene = game.scene(VIEW)
@@ -220,6 +222,7 @@ def test_it_begins_again_after_its_end_and_gives_way_to_the_keys_of_the_cruise(o
     assert "mia" not in player.writing()
 
 
+@pytest.mark.slow
 def test_on_another_course_nobody_flies_along(opened: list[Director]) -> None:
     player = Player(opened, GameWanted(friends=(Rival(flown(8, 1.0), "mia"),)))
     player.wait(4.0)

@@ -136,6 +136,7 @@ def test_what_is_unlocked_is_worn_and_what_is_not_is_said(
     )
 
 
+@pytest.mark.slow
 def test_a_run_is_flown_in_the_newest_scarf(opened: list[Director]) -> None:
     keep_goals(3)
     player = Player(opened, GameWanted())

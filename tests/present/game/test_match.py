@@ -140,6 +140,7 @@ def test_leaving_ends_the_match_and_later_runs_count_as_ever(player: Player) -> 
     assert player.director.session.log.book.runs == 1
 
 
+@pytest.mark.slow
 def test_the_page_waits_longer_for_two_who_change_places(player: Player) -> None:
     player.tap(pygame.K_SPACE)
     player.play_to_the_end()

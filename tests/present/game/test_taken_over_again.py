@@ -84,6 +84,7 @@ def test_the_ghost_flies_as_the_best_run_did(opened: list[Director]) -> None:
         player.wait(1.0 / 60.0)
 
 
+@pytest.mark.slow
 def test_restart_still_goes_to_the_start_of_the_course(opened: list[Director]) -> None:
     player = Player(opened)
     player.tap(pygame.K_SPACE)
@@ -128,6 +129,7 @@ def recorded(opened: list[Director], tmp_path: Path) -> Path:
     return tmp_path / "run.json"
 
 
+@pytest.mark.slow
 def test_a_recorded_run_from_the_cruise_is_shown_as_it_was(opened: list[Director], recorded: Path) -> None:
     replay = read_replay(recorded)
     player = Player(opened, GameWanted(replay=replay))
@@ -141,6 +143,7 @@ def test_a_recorded_run_from_the_cruise_is_shown_as_it_was(opened: list[Director
     assert player.game.taken.replay().result.state_hash == replay.result.state_hash
 
 
+@pytest.mark.slow
 def test_the_command_line_verifies_it_and_calls_it_unfair(recorded: Path) -> None:
     status, out, _ = run("replay", str(recorded), "--verify")
     assert status == 0
@@ -151,6 +154,7 @@ def test_the_command_line_verifies_it_and_calls_it_unfair(recorded: Path) -> Non
     assert "taken over in the cruise" in said
 
 
+@pytest.mark.slow
 def test_it_needs_the_land_of_its_theme(recorded: Path) -> None:
     status, _, said = run("replay", str(recorded), "--theme", "winter")
     assert status == 2

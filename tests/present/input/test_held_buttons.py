@@ -354,6 +354,7 @@ def test_a_thousand_pads_come_and_go_and_quitting_still_works(controls: Controls
     assert pump(controls) == [Command.QUIT]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("screen")
 def test_ten_thousand_events_a_second_take_no_memory_and_quitting_still_works(controls: Controls) -> None:
     kinds = (pygame.KEYDOWN, pygame.KEYUP)

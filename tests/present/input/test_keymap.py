@@ -180,6 +180,7 @@ def test_q_and_a_closed_window_quit(opened: list[Director], before: str) -> None
     assert player.event(pygame.QUIT) is Command.QUIT
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("press", [PRESSES["click"], PRESSES["tap"]])
 def test_in_a_run_a_pointer_is_the_one_button(opened: list[Director], press: Callable[[Player], object]) -> None:
     player = Player(opened, GameWanted())
@@ -192,6 +193,7 @@ def test_in_a_run_a_pointer_is_the_one_button(opened: list[Director], press: Cal
     assert not player.game.state.asleep
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("screen")
 @pytest.mark.parametrize("wanted", [None, GameWanted()])
 def test_a_real_pad_flies_from_the_cruise_and_from_the_title(opened: list[Director], wanted: GameWanted | None) -> None:

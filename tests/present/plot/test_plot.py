@@ -61,6 +61,7 @@ def test_no_stroke_runs_over_nearer_land(seed: int, theme: str) -> None:
             assert (line[:, 0] <= scene.width).all()
 
 
+@pytest.mark.slow
 def test_a_crest_is_drawn_wherever_it_is_seen() -> None:
     for seen in visible(landscape(7)):
         drawn_columns = np.zeros(len(seen.crest), dtype=bool)
@@ -70,6 +71,7 @@ def test_a_crest_is_drawn_wherever_it_is_seen() -> None:
         assert drawn_columns[plain].all()
 
 
+@pytest.mark.slow
 def test_what_is_darker_has_more_ink() -> None:
     scene = landscape(7)
     layers = visible(scene)
@@ -95,6 +97,7 @@ def test_each_pen_has_a_layer_and_keeps_from_the_edges_of_the_paper(tmp_path: Pa
     assert inside.all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["--hatch", "--filled"])
 def test_a_drawing_has_its_code_and_is_the_same_again(
     kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -110,6 +113,7 @@ def test_a_drawing_has_its_code_and_is_the_same_again(
     assert not (tmp_path / "c.svg").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["dusk", "winter", "tide"])
 def test_a_poster_looks_as_the_painted_outlines(theme: str, tmp_path: Path) -> None:
     """It has the crests with all that stands on them, in their own colours, and the sun's path over the water."""

@@ -67,6 +67,7 @@ def test_folders_in_which_something_else_is_stay(registration: Registration) -> 
     assert files(registration.home) == {".local/bin/other": b""}
 
 
+@pytest.mark.slow
 @given(content=st.none() | st.binary(max_size=60) | st.just(OTHERS) | st.just(b""))
 @settings(examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_uninstall_leaves_all_files_as_they_were_before_install(

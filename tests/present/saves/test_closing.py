@@ -45,6 +45,7 @@ def test_a_window_that_saves_nothing_closes_at_once(player: Player) -> None:
     assert close(player) is Command.QUIT
 
 
+@pytest.mark.slow
 def test_it_says_what_is_saved_and_closes_when_that_is_done(player: Player) -> None:
     job = begin_film(player)
     assert close(player) is None
@@ -109,6 +110,7 @@ def test_it_stays_open_if_that_is_wanted_or_the_film_fails(player: Player, key: 
     assert close(player) is Command.QUIT
 
 
+@pytest.mark.slow
 def test_closing_it_once_more_or_close_now_means_it_but_a_double_click_does_not(player: Player) -> None:
     begin_film(player)
     assert (close(player), close(player)) == (None, None)

@@ -83,6 +83,7 @@ def test_what_it_cannot_do_is_one_line(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("few")
 def test_nothing_that_fits_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["seek", "sun between peaks", "--theme", "dusk", "--time", "12:00"]) == 2

@@ -116,6 +116,7 @@ def test_sizes_registers_and_colours_are_read() -> None:
     assert not able(b"\x1bP1$r0;48;5;16m\x1b\\" + SIXEL).all_colours
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cells", [(1000, 500), (1000, 3), (3, 500)])
 def test_a_terminal_that_calls_itself_larger_than_any_gets_a_picture_too(cells: tuple[int, int]) -> None:
     style = SixelPictures(Ability(frozenset({Graphics.SIXEL}), (LARGEST_CELL, LARGEST_CELL)))

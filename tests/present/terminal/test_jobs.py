@@ -111,6 +111,7 @@ def test_continued_in_the_background_it_waits_and_can_be_ended(shell: Terminal, 
     assert shell.restored
 
 
+@pytest.mark.slow
 def test_ended_while_it_is_stopped_it_leaves_the_terminal_alone(shell: Terminal) -> None:
     command(shell, RUN)
     shell.wait_for_frames(3)

@@ -206,6 +206,7 @@ def test_another_size_is_filled_to_its_corners() -> None:
         assert shown.picture(shown.frames).shape == (30, 50)
 
 
+@pytest.mark.slow
 def test_keys_that_are_pressed_while_it_starts_do_not_end_it() -> None:
     with terminal(columns=20, lines=5) as shown:
         shown.type(b"typed before\n")
@@ -232,6 +233,7 @@ def test_when_the_terminal_is_closed_it_ends_without_a_word(tmp_path: Path) -> N
     assert (tmp_path / "words").read_bytes() == b""
 
 
+@pytest.mark.slow
 def test_without_keys_on_standard_input_the_terminal_itself_is_asked() -> None:
     with Path(os.devnull).open("rb") as nothing, terminal(stdin=nothing, columns=20, lines=5) as shown:
         shown.wait_for_frames(3)
@@ -272,6 +274,7 @@ def test_without_a_display_the_cruise_is_shown_in_the_terminal_and_says_so() -> 
         assert shown.restored
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "environment"),
     [(("play",), FULL), ((), FULL | {"NO_COLOR": "1"}), ((), {"TERM": "dumb"})],
@@ -297,6 +300,7 @@ def test_without_colours_it_is_shown_in_dots() -> None:
         assert shown.restored
 
 
+@pytest.mark.slow
 def test_a_picture_that_is_asked_for_has_colours_even_with_no_color() -> None:
     with terminal("--graphics", "kitty", environment=FULL | {"NO_COLOR": "1"}, columns=20, lines=5) as shown:
         shown.wait_for_frames(1)

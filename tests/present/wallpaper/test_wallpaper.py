@@ -168,6 +168,7 @@ def test_where_there_is_no_desktop_the_first_program_that_is_installed_is_taken(
     assert not (tmp_path / "bin" / "told").exists()
 
 
+@pytest.mark.slow
 def test_a_desktop_that_refuses_is_quoted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     programs(monkeypatch, tmp_path / "bin", "gsettings")
     (tmp_path / "bin" / "gsettings").write_text("#!/bin/sh\necho 'No such schema' >&2\nexit 1\n")

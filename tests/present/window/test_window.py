@@ -149,10 +149,12 @@ def running(desktop: Desktop, tmp_path: Path) -> Running:
     return Running(desktop, tmp_path)
 
 
+@pytest.mark.slow
 def test_the_ridges_move(running: Running) -> None:
     wait_for(lambda: running.velocity() > 3.0, "land that goes to the left")
 
 
+@pytest.mark.slow
 def test_the_title_shows_theme_and_seed_and_the_end_prints_them(running: Running) -> None:
     title = running.shown.title
     assert "dusk" in title
@@ -161,6 +163,7 @@ def test_the_title_shows_theme_and_seed_and_the_end_prints_them(running: Running
     assert title in running.end()[1]
 
 
+@pytest.mark.slow
 def test_q_quits(running: Running) -> None:
     running.desktop.press("q")
     status, _, said = running.end()
@@ -238,6 +241,7 @@ def test_p_stops_the_land_and_lets_it_go_on(running: Running) -> None:
     wait_for(lambda: running.velocity() > 3.0, "land that goes on")
 
 
+@pytest.mark.slow
 def test_n_shows_another_seed_of_the_same_theme(running: Running) -> None:
     before = running.shown.title
     running.desktop.press("n")
@@ -338,6 +342,7 @@ def test_it_ends_by_itself_after_the_seconds_asked_for(desktop: Desktop, tmp_pat
     assert (program.returncode, said) == (0, "")
 
 
+@pytest.mark.slow
 def test_fullscreen_fills_the_screen_from_the_start(desktop: Desktop, tmp_path: Path) -> None:
     assert Running(desktop, tmp_path, "--fullscreen").shown.size == (1280, 720)
 

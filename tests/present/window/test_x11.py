@@ -83,6 +83,7 @@ def test_a_window_is_where_the_server_has_it(desktop: Desktop) -> None:
     assert place == "Place(left=123, top=45, width=90, height=60)"
 
 
+@pytest.mark.slow
 @pytest.mark.window
 def test_our_own_window_is_known_however_often_it_is_asked_for(desktop: Desktop) -> None:
     assert said(desktop, OWN) == "True 0 True\nTrue 0 True"

@@ -163,6 +163,7 @@ def test_at_the_foot_texts_stand_on_one_another_and_none_leaves_the_picture() ->
     assert surface.get_rect().contains(places[-1])
 
 
+@pytest.mark.slow
 def test_what_stands_back_looks_different() -> None:
     scene = Landscape("dusk", 7).scene(Moment(hour=18.5), View(320, 180))
     pictures = []

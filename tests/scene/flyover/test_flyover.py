@@ -70,6 +70,7 @@ def test_no_land_is_seen_below_a_lake_s_level(seed: int) -> None:
     assert (np.stack([row.crest for row in rows])[near] <= lake[near] + 1e-6).all()
 
 
+@pytest.mark.slow
 def test_the_path_follows_the_low_ground() -> None:
     """On the mean of many places the ground under it is lower than that under its waves alone."""
     lower = []
@@ -153,6 +154,7 @@ def test_a_far_panorama_still_shows_land(origin: float) -> None:
     assert max(np.ptp(layer.crest) for layer in crests) > 1.0
 
 
+@pytest.mark.slow
 def test_calm_flights_wind_and_bank_less() -> None:
     field = Field(3, span=1024)
     ways = [[FlightPath(field, sway).at(100.0 * step) for step in range(50)] for sway in (1.0, 0.4)]
@@ -181,6 +183,7 @@ def test_a_row_that_rounding_puts_too_near_has_a_colour() -> None:
         assert all(np.isfinite(layer.gradient.colours).all() for layer in scene.layers)
 
 
+@pytest.mark.slow
 @examples(20)
 @given(SEEDS, st.integers(-(2**20), 2**20))
 def test_the_farthest_row_comes_up_from_behind_the_horizon(seed: int, number: int) -> None:
@@ -308,6 +311,7 @@ def test_clouds_below_are_the_same_at_the_seam_of_two_monitors() -> None:
     assert seen > 0
 
 
+@pytest.mark.slow
 @examples(20)
 @given(SEEDS, AHEAD, AHEAD)
 def test_a_flight_always_has_as_many_layers(seed: int, one: float, other: float) -> None:

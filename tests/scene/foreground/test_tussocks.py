@@ -25,6 +25,7 @@ def foreground(scene: Scene) -> int:
     return sum(sprite.words == "grass in front" for sprite in scene.sprites)
 
 
+@pytest.mark.slow
 def test_it_is_low_and_sparse() -> None:
     landscape = ridden()
     shown = [grass(landscape, -np.inf, travel) for travel in np.arange(0.0, 30_000.0, 500.0).tolist()]
@@ -52,6 +53,7 @@ def test_only_who_rides_sees_it_and_only_from_the_place_on() -> None:
     assert not grass(riding, 1e9, 0.0)
 
 
+@pytest.mark.slow
 def test_none_grows_at_sea_or_where_little_motion_is_wanted() -> None:
     calm = Landscape("dusk", 7, "none", calm=True)
     for landscape in (ridden("tide"), calm):

@@ -114,6 +114,7 @@ def test_the_nearest_ridge_loses_nothing_that_stands_there_to_lakes_that_it_has_
     np.testing.assert_array_equal(wet, dry)
 
 
+@pytest.mark.slow
 @examples(20)
 @given(SEEDS, st.floats(0.0, 1e6))
 def test_the_mirror_of_a_lake_and_the_colours_of_a_bank_know_nothing_of_tarns(seed: int, travel: float) -> None:
@@ -128,6 +129,7 @@ def test_the_mirror_of_a_lake_and_the_colours_of_a_bank_know_nothing_of_tarns(se
         np.testing.assert_array_equal(one.gradient.colours, other.gradient.colours)
 
 
+@pytest.mark.slow
 @examples(20)
 @given(SEEDS, st.floats(0.0, 1e6))
 def test_nothing_leaps_from_one_frame_to_the_next(seed: int, travel: float) -> None:

@@ -91,6 +91,7 @@ def test_it_crosses_a_picture_in_half_a_minute_and_swoops(theme: Theme) -> None:
     assert 25.0 < min(heights) < max(heights) < 700.0
 
 
+@pytest.mark.slow
 def test_it_is_seen_and_told_of_and_only_where_the_theme_has_one() -> None:
     landscape, none = Landscape(DUSK, 7), Landscape(alone(built_in("dusk")), 7)
     moment = Journey(DUSK.speed, 18.0).moment(crossing(landscape)[10])
@@ -99,12 +100,14 @@ def test_it_is_seen_and_told_of_and_only_where_the_theme_has_one() -> None:
     assert "glider" not in none.scene(moment, VIEW).describe()
 
 
+@pytest.mark.slow
 def test_it_flies_before_the_nearest_ridge() -> None:
     landscape = Landscape(DUSK, 7)
     scene = landscape.scene(Journey(DUSK.speed, 18.0).moment(crossing(landscape)[10]), VIEW)
     assert {sprite.layer for sprite in of(scene, "glider")} == {len(scene.layers) - 1}
 
 
+@pytest.mark.slow
 def test_two_sizes_show_the_same() -> None:
     landscape = Landscape(DUSK, 7)
     moment = Journey(DUSK.speed, 18.0).moment(crossing(landscape)[10])

@@ -112,6 +112,7 @@ def test_a_train_runs_behind_its_ridge_s_crest_and_never_above_it() -> None:
                 assert (foot[seen] + 1.0 >= crest - 0.5).all()
 
 
+@pytest.mark.slow
 def test_a_train_rides_on_the_crest_wherever_that_is_level_enough() -> None:
     for moment in moments(CITY, 12.0, 0.0, 240.0, 10.0):
         scene = CITY.scene(moment, VIEW)
@@ -198,6 +199,7 @@ def test_smoke_comes_from_chimneys_that_stand_in_the_outline() -> None:
     np.testing.assert_allclose(np.diagonal(outlines)[some], tops[some, 1])
 
 
+@pytest.mark.slow
 @examples(20)
 @given(st.floats(-1e11, 1e11), st.floats(0.0, 1e8), st.floats(0.0, 23.99), st.sampled_from([c[0] for c in CASES]))
 def test_shares_are_shares_anywhere(travel: float, elapsed: float, hour: float, landscape: Landscape) -> None:

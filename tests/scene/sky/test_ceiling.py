@@ -55,6 +55,7 @@ def test_a_front_has_covered_one_side_while_the_other_is_still_clear(wind: float
     assert steps.max() < 0.16  # in two seconds, at either end of the spell too
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["rain", "storm", "snow"])
 def test_a_ceiling_moves_in_few_steps_and_each_is_small(kind: str) -> None:
     landscape = Landscape("tide", 7, kind).bare()

@@ -39,6 +39,7 @@ def test_they_are_there_at_noon_and_neither_by_night_nor_in_a_storm(theme: str) 
     assert not shadows(cloudy(theme, weather="storm").scene(Moment(hour=12.0, elapsed=150.0), VIEW))
 
 
+@pytest.mark.slow
 @examples(25)
 @given(st.sampled_from(shipped.theme_names()), st.integers(0, 2**32), st.floats(0.0, 1e5), st.floats(0.0, 900.0))
 def test_none_of_it_is_above_the_land_that_it_is_on(theme: str, seed: int, travel: float, second: float) -> None:
@@ -83,6 +84,7 @@ def test_there_are_none_in_fog() -> None:
         assert strong == sorted(strong, reverse=True)
 
 
+@pytest.mark.slow
 @examples(25)
 @given(st.sampled_from(shipped.theme_names()), st.integers(0, 2**32), st.floats(0.0, 1e5), st.floats(0.0, 900.0))
 def test_they_glide_without_leaps(theme: str, seed: int, travel: float, second: float) -> None:

@@ -56,6 +56,7 @@ def test_the_order_of_asking_changes_nothing() -> None:
         np.testing.assert_array_equal(drawn(asked), drawn(at(second)))
 
 
+@pytest.mark.slow
 def test_no_two_seeds_have_the_same_sky() -> None:
     assert len({drawn(at(0.0, seed)).tobytes() for seed in range(12)}) == 12
 
@@ -78,6 +79,7 @@ def test_clouds_drift_and_more_slowly_where_little_motion_is_wanted() -> None:
     assert 0 <= way(True) <= way(False) < 20
 
 
+@pytest.mark.slow
 def test_no_clouds_are_where_a_theme_wants_none() -> None:
     bare = replace(CLOUDY, clouds=0.0)
     assert not clouds(Landscape(bare, 7, "none").scene(Moment(elapsed=300.0), VIEW))

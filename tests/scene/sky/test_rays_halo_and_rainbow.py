@@ -22,6 +22,7 @@ def ring(landscape: Landscape, elapsed: float, hour: float = 13.0) -> list[Band]
     return [band for band in sprites if isinstance(band, Band) and band.words == "halo"]
 
 
+@pytest.mark.slow
 def test_a_halo_is_a_ring_about_the_sun_that_comes_and_goes_slowly() -> None:
     landscape = Landscape("dusk", 7, "none").bare()
     strengths = [

@@ -257,6 +257,7 @@ SCRAPS = [
 """Pieces of which TOML is made, and which disturb it."""
 
 
+@pytest.mark.slow
 @given(
     st.lists(
         st.tuples(st.integers(0, len(GOOD)), st.integers(0, 40), st.sampled_from(SCRAPS) | st.text(max_size=6)),

@@ -67,6 +67,7 @@ def test_the_sky_changes_steadily_and_the_land_is_that_of_one_theme_alone(share)
     assert min(first, last) <= top <= max(first, last)
 
 
+@pytest.mark.slow
 def test_what_is_far_vanishes_before_what_is_near():
     old, new = seen("dusk", 12.0), seen("winter", 12.0)
     way = passage(old, new, 0.3)
@@ -93,6 +94,7 @@ def test_nobody_sees_where_the_mist_ends(one, other):
         assert bend(passage(old, new, share)) <= 1.1 * max(bend(old), bend(new))
 
 
+@pytest.mark.slow
 def test_no_lake_is_seen_before_the_land_that_it_mirrors():
     way = passage(seen("dusk", 17.5), seen("tide", 17.5), 0.62)
     row = np.array([55.0])

@@ -30,6 +30,7 @@ def test_no_theme_comes_twice_in_a_row(way: Wander, begin: int) -> None:
     assert all(before != after for before, after in pairwise(names))
 
 
+@pytest.mark.slow
 @given(WAYS)
 def test_every_round_shows_every_theme_once(way: Wander) -> None:
     opening = len({*NAMES, way.first.name})

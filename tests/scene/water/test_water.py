@@ -112,6 +112,7 @@ def test_strokes_are_at_the_same_places_in_pictures_of_every_size(words: str) ->
         assert (lone(some, others, 1.0) > 0.05).sum() < 0.02 * len(some)
 
 
+@pytest.mark.slow
 def test_the_path_fades_with_the_height_of_the_sun_and_behind_clouds() -> None:
     evening, noon = brightness(at("tide", 18.6)), brightness(at("tide", 12.5))
     assert 0.0 < noon < 0.6 * evening
@@ -128,6 +129,7 @@ def test_a_full_moon_glitters_at_night_and_a_new_one_does_not() -> None:
     assert new < 0.1 * full
 
 
+@pytest.mark.slow
 def test_little_motion_halves_the_pace_of_twinkling() -> None:
     calm, lively = (
         middles(Landscape("aurora", 7, "none", slow).scene(Moment(0.0, 14.4, second), VIEW))
@@ -137,6 +139,7 @@ def test_little_motion_halves_the_pace_of_twinkling() -> None:
     np.testing.assert_allclose(calm, lively, atol=0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["tide", "cliffs"])
 def test_swells_darken_downward(theme: str) -> None:
     landscape = Landscape(theme, 7, "none")
@@ -174,6 +177,7 @@ def rings(scene: Scene) -> list[Sprite]:
     return [sprite for sprite in scene.sprites if isinstance(sprite, Sprite) and sprite.words == "ring of rain"]
 
 
+@pytest.mark.slow
 def test_rings_grow_on_water_where_it_rains_and_nowhere_else() -> None:
     wet = at("tide", 15.0, 150.0, weather="rain")
     assert len(rings(wet)) > 10
@@ -195,6 +199,7 @@ def test_lit_windows_and_lanterns_shine_on_the_water_before_them() -> None:
     assert not len(middles(by_day, "light on the water"))
 
 
+@pytest.mark.slow
 def test_a_lake_mirrors_lightning_faintly_and_below_its_shore() -> None:
     landscape, view = Landscape("tide", 7, "storm"), VIEW
     images = []

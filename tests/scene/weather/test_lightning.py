@@ -90,6 +90,7 @@ def test_other_weather_never_strikes() -> None:
     assert not strikes(THEME, 3, 0.0, 300.0, "none")
 
 
+@pytest.mark.slow
 @settings(max_examples=10)
 @given(seed=SEEDS)
 def test_there_are_never_more_than_two_flashes_in_a_second(seed: int) -> None:
@@ -132,6 +133,7 @@ def test_a_view_in_which_there_would_be_a_hundred_bolts_shows_none() -> None:
     assert not sprites(landscape, second, View(640, 360, 0.002, (0.0, 0.0)))
 
 
+@pytest.mark.slow
 def test_a_bolt_is_seen_from_the_clouds_to_behind_a_ridge_and_fades() -> None:
     landscape, view, strike = Landscape("dusk", 7, "storm"), View(640, 360), seen_strike(7)
     bright = []
@@ -154,6 +156,7 @@ def test_a_bolt_is_seen_from_the_clouds_to_behind_a_ridge_and_fades() -> None:
     assert foot > nearer[int(strike.place * view.pixels_per_unit)]
 
 
+@pytest.mark.slow
 def test_the_first_picture_of_a_bolt_finds_all_of_it_made(monkeypatch: pytest.MonkeyPatch) -> None:
     second, view = seen_strike(7).second, View(640, 360)
     asked, ahead = (Landscape("dusk", 7, "storm") for _ in range(2))
@@ -178,6 +181,7 @@ def test_two_views_side_by_side_see_halves_of_one_bolt() -> None:
     np.testing.assert_allclose(np.concatenate(parts, axis=1), whole, atol=0.2 / 256)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [0.25, 0.5])
 def test_a_bolt_is_in_the_same_place_in_every_size(scale: float) -> None:
     landscape, strike = Landscape("dusk", 2, "storm"), seen_strike(2)

@@ -53,6 +53,7 @@ def test_three_depths_are_told_of(kind: str) -> None:
     assert [some.layer for some in falling(scene)][-1] == len(scene.layers) - 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["none", "fog"])
 def test_nothing_falls_in_other_weather(kind: str) -> None:
     assert depths(kind) == []

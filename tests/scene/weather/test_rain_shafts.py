@@ -36,6 +36,7 @@ def test_there_is_none_in_other_weather(weather: str) -> None:
     assert not shafts(weather, 1, 60.0)
 
 
+@pytest.mark.slow
 def test_shafts_lean_with_the_wind() -> None:
     winds = []
     for seed in range(8):

@@ -13,6 +13,8 @@ import pytest
 from _pytest.mark import ParameterSet
 from hypothesis import settings
 
+from .durations import Durations
+
 ORDINARY = "not slow and not long"
 """What is chosen where nobody says anything, as in `addopts` of `pyproject.toml`."""
 
@@ -25,6 +27,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("tiers")
     group.addoption("--long", action="store_true", help="the long tier, going on where it stopped at this commit")
     group.addoption("--again", action="store_true", help="with --long: from the beginning")
+    group.addoption(
+        "--write-durations", action="store_true", help="write down in tests/tiers/durations.txt what tests take"
+    )
     group.addoption("--first", type=int, metavar="N", help="with --long: the number of the first case that is drawn")
 
 
@@ -39,8 +44,10 @@ def pytest_configure(config: pytest.Config) -> None:
             config.option.markexpr = "long" if everything(config) else ""
     elif "long" not in chosen:
         config.option.markexpr = f"({chosen}) and not long" if chosen else "not long"
-    if config.getoption("long") and everything(config) and not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Progress(config))
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Durations(config))
+        if config.getoption("long") and everything(config):
+            config.pluginmanager.register(Progress(config))
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
@@ -111,8 +118,9 @@ def first(pytestconfig: pytest.Config) -> int:
 
 
 def one_in(every: int, cases: Iterable[object]) -> list[ParameterSet]:
-    """Cases for `parametrize`, of which one in so many is in CI and the others are in the long tier alone."""
-    return [pytest.param(case, marks=() if n % every == 0 else pytest.mark.long) for n, case in enumerate(cases)]
+    """Cases for `parametrize`, or tuples of its values: one in so many is in CI, the others in the long tier alone."""
+    found = [case if isinstance(case, tuple) else (case,) for case in cases]
+    return [pytest.param(*case, marks=() if n % every == 0 else pytest.mark.long) for n, case in enumerate(found)]
 
 
 class Progress:
