@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import resource
 import sys
 from pathlib import Path
@@ -17,7 +16,6 @@ from ridgeline.play import Run, to_text
 from ridgeline.present.app.cruise_state import CruiseState
 from ridgeline.present.app.from_settings import journey, landscape
 from ridgeline.present.app.still import painted
-from ridgeline.present.films.drawing import EndedError, _send
 from ridgeline.present.films.film_command import film_of
 from ridgeline.present.films.formats import bgra
 from ridgeline.present.films.gif import Gif, rate_of
@@ -215,13 +213,6 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind(ending: str, most: 
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert (status, err.count("\n")) == (2, 1), err
     assert [*tmp_path.iterdir()] == []
-
-
-def test_a_process_that_is_gone_is_said_to_be_and_is_no_reader_that_has_left() -> None:
-    ours, theirs = multiprocessing.Pipe()
-    theirs.close()
-    with pytest.raises(EndedError, match="the same command goes on"):
-        _send(ours, 1)
 
 
 def test_a_folder_in_the_way_is_left_alone() -> None:

@@ -3,6 +3,7 @@
 import datetime
 import hashlib
 from collections.abc import Collection, Mapping
+from concurrent.futures import Executor
 from dataclasses import asdict, replace
 from fractions import Fraction
 from pathlib import Path
@@ -21,8 +22,9 @@ from ..app.from_settings import begun, journey, landscape
 from ..files.atomic import reason
 from ..game.replay_file import as_recorded, read_replay
 from ..pace import clock
+from ..pace.pool import EndedError
 from . import gif, webp
-from .drawing import EndedError, draw
+from .drawing import draw
 from .film import Film, frames_of_run
 from .formats import CODE, DESCRIPTION, TITLE, Format
 from .parts import Parts, parts_of, place
@@ -65,8 +67,8 @@ HEAVY = 20_000_000
 WALL_CLOCK_DAY = 86400.0
 
 
-def run(given: Given) -> None:
-    """Make the film that the options of a command line ask for.
+def run(given: Given, executor: Executor | None = None) -> None:
+    """Make the film that the options of a command line ask for; `executor` draws it, or processes of our own.
 
     Raises:
         ValueError: if they ask for what cannot be.
@@ -76,10 +78,12 @@ def run(given: Given) -> None:
     file: Path = given["file"]
     ending = _checked_ending(file)
     replay = read_replay(given["replay"]) if "replay" in given else None
-    make(film_of(given, ending, replay), file, open_in(given), "report" in given)
+    make(film_of(given, ending, replay), file, open_in(given), "report" in given, executor)
 
 
-def make(film: Film, file: Path, free: Collection[str] = (), report: bool = False) -> None:
+def make(
+    film: Film, file: Path, free: Collection[str] = (), report: bool = False, executor: Executor | None = None
+) -> None:
     """Make a film.
 
     Args:
@@ -87,6 +91,7 @@ def make(film: Film, file: Path, free: Collection[str] = (), report: bool = Fals
         file: its place.
         free: what in it, see `parts_of`, an earlier start decides.
         report: tell of each frame, and end with the program that has started this one, see `Progress`.
+        executor: what draws it; None lets processes of our own.
 
     For errors see `run`.
     """
@@ -95,9 +100,9 @@ def make(film: Film, file: Path, free: Collection[str] = (), report: bool = Fals
     with parts_of(file, described(film, file.suffix.lower()), free, tell) as parts:
         film = _as_begun(film, parts.description)
         try:
-            _put(film, form or gif.Gif.of(film), parts, file, report)
-        except EndedError:
-            raise
+            _put(film, form or gif.Gif.of(film), parts, file, report, executor)
+        except EndedError as problem:
+            raise EndedError(f"{problem}; the same command goes on with the film") from None
         except (OSError, ValueError, MemoryError) as problem:
             parts.remove()
             if isinstance(problem, OSError) and problem.filename:
@@ -191,7 +196,7 @@ def _as_begun(film: Film, description: Mapping[str, Any]) -> Film:
     )
 
 
-def _put(film: Film, form: Format, parts: Parts, file: Path, report: bool) -> None:
+def _put(film: Film, form: Format, parts: Parts, file: Path, report: bool, executor: Executor | None) -> None:
     """Draw what is missing, and put the film into its place."""
     numbers = range(len(film.segments))
     missing = [number for number in numbers if not parts.part(number).is_file()]
@@ -200,7 +205,7 @@ def _put(film: Film, form: Format, parts: Parts, file: Path, report: bool) -> No
         progress.add(drawn)
         if film.settings.sound:
             write_sound(film, parts.sound)
-        draw(film, form, parts, missing, progress.add)
+        draw(film, form, parts, missing, progress.add, executor)
     form.join(film, [parts.part(number) for number in numbers], parts.joined, words_of(film))
     place(parts.joined, file)
 
