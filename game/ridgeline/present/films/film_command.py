@@ -25,7 +25,7 @@ from ..pace import clock
 from ..pace.pool import EndedError
 from . import gif, webp
 from .drawing import draw
-from .film import Film, frames_of_run
+from .film import Film, finest, frames_of_run
 from .formats import CODE, DESCRIPTION, TITLE, Format
 from .parts import Parts, parts_of, place
 from .progress import Progress
@@ -54,9 +54,6 @@ MOST = 2_000_000
 
 MOST_PIXELS = 7680 * 4320
 """Of a frame."""
-
-MOST_DENOMINATOR = 1001
-"""Of a rate: that of television, 30000/1001, is the finest in use."""
 
 GIF_BYTES = 0.2
 """Of a pixel in a frame, about: its greatest part is dither."""
@@ -118,7 +115,8 @@ def film_of(given: Given, ending: str, replay: Replay | None) -> Film:
     """The film that is asked for; nothing in it reads a clock any more. A ValueError if there is none such."""
     given = {"size": SIZES[ending], **given}
     fps = given.get("fps", RATES.get(ending, RATE))
-    rate = gif.rate_of(fps) if ending == ".gif" else Fraction(fps).limit_denominator(MOST_DENOMINATOR)
+    rate_of = {".gif": gif.rate_of, ".webp": webp.rate_of}.get(ending, finest)
+    rate = rate_of(fps)
     if replay is not None:
         return _of_run(given, as_recorded(given | {"file": given["replay"]}, replay), ending, replay, rate)
     asked = settings_from(given)
