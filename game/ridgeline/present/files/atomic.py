@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from ... import output
 from ...textfile.beginning import beginning
 
 UNFINISHED = ".ridgeline-"
@@ -57,6 +58,7 @@ def beside(file: Path, fresh: bool = False, mode: int | None = None) -> Iterator
         raise
     finally:
         os.close(handle)
+    output.placed.append(str(file))
     sweep(file)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from ...command_line import Given
 from ...options import Settings
-from ...output import tell
+from ...output import placed, tell
 from ...play.replay import Replay, to_text
 from ...scene.alt_text import alt_text
 from ...scene.moment import DEFAULT_DATE
@@ -206,6 +206,7 @@ def _put(film: Film, form: Format, parts: Parts, file: Path, report: bool, execu
         draw(film, form, parts, missing, progress.add, executor)
     form.join(film, [parts.part(number) for number in numbers], parts.joined, words_of(film))
     place(parts.joined, file)
+    placed.append(str(file))
 
 
 def words_of(film: Film) -> dict[str, str]:
