@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from command_line import run
 from profiles import examples
-from ridgeline import shipped
+from ridgeline import output, shipped
 
 BAD = [
     ("stil x.png", "there is no command 'stil', did you mean still? The commands are still, "),
@@ -334,3 +334,40 @@ def test_any_words_at_all_end_with_a_status_that_means_something(lists: list[lis
     assert (status == 0) == (err == "")
     assert err.count("\n") <= 1
     assert "Traceback" not in out + err
+
+
+WRITING = {
+    "a picture": ("still", "a.png", "--size", "64x36", "--theme", "dusk"),
+    "a drawing": ("plot", "a.svg", "--theme", "dusk"),
+    "a stretch of land": ("land", "a.csv", "--seed", "7", "--to", "64"),
+    "a map": ("map", "a.png", "--seed", "7", "--side", "65"),
+    "a page": ("page", "a.html", "--theme", "dusk"),
+    "a theme": ("themes", "--new", "a.toml"),
+    "the settings": ("settings", "--write"),
+    "a post": ("post", ".", "--size", "48x27", "--theme", "dusk"),
+    "a wallpaper": ("wallpaper", "--into", ".", "--size", "64x36", "--theme", "dusk"),
+    "a film": ("film", "a.gif", "--size", "48x28", "--to", "0.1", "--theme", "dusk"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("harm", ["gone", "empty"])
+@pytest.mark.parametrize("words", WRITING.values(), ids=WRITING)
+def test_what_a_command_says_it_wrote_is_there_when_it_ends(
+    words: tuple[str, ...], harm: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    check = output.check_placed
+
+    def harmed(named: list[str]) -> None:
+        """What another program may do meanwhile."""
+        for file in filter(Path.exists, map(Path, output.placed)):
+            file.unlink()
+            if harm == "empty":
+                file.touch()
+        check(named)
+
+    monkeypatch.setattr(output, "check_placed", harmed)
+    status, _, complaint = run(*words)
+    assert (status, complaint.count("\n")) == (2, 1), complaint
+    assert f"was written, but is {harm}" in complaint

@@ -105,7 +105,11 @@ def _command(arguments: Sequence[str]) -> int:
 
         given = with_code(given)
     action = _print_code if given.pop("print_code", False) else ACTIONS[given["command"]]
-    return action(given) or 0
+    output.told.clear()
+    output.placed.clear()
+    status = action(given) or 0
+    output.check_placed([str(value) for value in given.values()])
+    return status
 
 
 def _as_today(given: Given) -> Given:

@@ -3,7 +3,7 @@
 import contextlib
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from threading import RLock
 from typing import TextIO
 
@@ -14,6 +14,12 @@ CLEAR_LINE = "\x1b[K"
 
 _COMPLAINING = RLock()
 """Held while something is written to standard error, or while that changes."""
+
+told: list[str] = []
+"""The results that a command has printed."""
+
+placed: list[str] = []
+"""The files that a command has put into their places."""
 
 _kept: list[int] = []
 """The descriptor of standard error, while 2 is that of nothing."""
@@ -41,8 +47,26 @@ def shortened(line: str) -> str:
 
 def put(*lines: str, end: str = "\n") -> None:
     """Print a result; an OSError if that fails at once, else `flush` raises it."""
+    told.extend(lines)
     with _worded():
         print("\n".join(map(escaped, lines)), end=end)
+
+
+def check_placed(named: Collection[str]) -> None:
+    """Raise an OSError if a file that a command was given or has told of is gone, or empty, though it has placed it.
+
+    Args:
+        named: what it was given. It tells of a file by its path, or by its name and a colon that begin a line.
+    """
+    for file in placed:
+        begin = f"{os.path.basename(file)}: "  # noqa: PTH119 -- no start waits for pathlib
+        if file in named or any(file in line or line.startswith(begin) for line in told):
+            try:
+                size = os.stat(file).st_size  # noqa: PTH116
+            except OSError as problem:
+                raise OSError(f"{file!r} was written, but is gone: {str(problem.strerror).lower()}") from None
+            if not size:
+                raise OSError(f"{file!r} was written, but is empty")
 
 
 def tell(line: str) -> None:

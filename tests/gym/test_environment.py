@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import runpy
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -186,3 +189,46 @@ def test_an_action_is_0_or_1(action: Any) -> None:
     env.reset()
     with pytest.raises(ValueError, match="action"):
         env.step(action)
+
+
+@pytest.mark.parametrize(
+    "copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copied", "pickled"]
+)
+@pytest.mark.parametrize(("count", "drawn"), [(0, False), (3, False), pytest.param(0, True, marks=pytest.mark.slow)])
+def test_an_environment_that_is_copied_in_a_run_goes_on_equally_and_alone(
+    copied: Callable[[Any], Any], count: int, drawn: bool
+) -> None:
+    given: dict[str, Any] = {"render_mode": "rgb_array", "size": (64, 36)} if drawn else {}
+    env: Any = gymnasium.make_vec(ID, num_envs=count, **given) if count else gymnasium.make(ID, **given)
+    action = np.ones(count, int) if count else 1
+    env.reset(seed=3)
+    for _ in range(20):
+        env.step(action)
+    if drawn:
+        env.render()
+    other = copied(env)
+    there = [other.step(action * (step % 2)) for step in range(10)]
+    here = [env.step(action * (step % 2)) for step in range(10)]
+    for one, same in zip(here, there, strict=True):
+        np.testing.assert_array_equal(one[0], same[0])
+        np.testing.assert_array_equal(one[1], same[1])
+    np.testing.assert_array_equal(env.reset()[0], other.reset()[0])  # of a course that is drawn by chance
+    if drawn:
+        assert np.abs(env.render().astype(int) - other.render()).max() <= 1
+
+
+@pytest.mark.parametrize("number", [np.int64, np.int32, np.uint8])
+def test_numbers_of_numpy_are_numbers(number: Any) -> None:
+    given = {"ticks": number(4), "seconds": np.float32(4.0), "courses": [number(7)], "size": (number(64), number(36))}
+    one: Any = gymnasium.make(ID, render_mode="rgb_array", **given)
+    many: Any = gymnasium.make_vec(ID, num_envs=number(2), render_mode="rgb_array", **given)
+    assert one.reset(seed=number(1))[1]["course"] == 7
+    assert many.reset(seed=number(1), options={"course": number(9)})[1]["course"].tolist() == [9, 9]
+    assert (one.metadata["render_fps"], many.metadata["render_fps"]) == (30.0, 30.0)
+    assert repr(one.unwrapped.replay()) == repr(on_course(7).replay())
+
+
+def on_course(course: int) -> GlideEnv:
+    env = GlideEnv(ticks=4, seconds=4)
+    env.reset(seed=course)
+    return env

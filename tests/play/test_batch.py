@@ -1,14 +1,34 @@
-"""Many runs at once come out as one by one, to the last bit, and far faster."""
+"""Many runs at once come out as one by one, to the last bit, and far faster; they are values, as single ones are."""
 
 from __future__ import annotations
 
+import copy
+import pickle
 import time
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
 
-from ridgeline.play import EVERY_RULES, RULES, Batch, Rules, State, begin, bot, next_coin, step
+from ridgeline.play import (
+    EVERY_RULES,
+    RULES,
+    Batch,
+    Course,
+    Rules,
+    Run,
+    State,
+    begin,
+    bot,
+    coin,
+    coin_between,
+    lint,
+    next_coin,
+    step,
+    take_over,
+    to_text,
+)
 from ridgeline.play import batch as module
 from ridgeline.play.bot import bots
 from ridgeline.terrain.arrays import Bools
@@ -144,3 +164,66 @@ def test_a_million_steps_take_less_than_a_second(need: Callable[[str], str]) -> 
         batch.advance(held, 2000)
         spent.append(time.process_time() - before)
     assert min(spent) < 1.0
+
+
+COPIES = {"pickled": lambda one: pickle.loads(pickle.dumps(one)), "copied": copy.deepcopy}
+WHOLE = (np.int64, np.int32, np.uint8)
+
+
+def flown(run: Run, ticks: int) -> str:
+    """The run as text, so many ticks later."""
+    for tick in range(ticks):
+        run.tick(tick % 40 < 20)
+    return to_text(run.replay())
+
+
+@pytest.mark.parametrize("copied", COPIES.values(), ids=COPIES)
+def test_a_run_that_is_copied_goes_on_as_the_first_one(copied: Callable[[Run], Run]) -> None:
+    run = Run(7)
+    flown(run, 200)
+    other = copied(run)
+    assert flown(other, 100) == flown(run, 100)
+
+
+@pytest.mark.parametrize("copied", COPIES.values(), ids=COPIES)
+@pytest.mark.parametrize("native", [True, False])
+def test_a_batch_that_is_copied_goes_on_as_the_first_one_and_alone(
+    copied: Callable[[Batch], Batch], native: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not native:
+        monkeypatch.setenv("RIDGELINE_NATIVE", "0")
+    batch = Batch([7, 8, 9])
+    held = np.array([True, False, True])
+    batch.advance(held, 60)
+    batch.restart(1, 11)
+    other = copied(batch)
+    before = batch.records.copy()
+    other.advance(~held, 60)
+    np.testing.assert_array_equal(batch.records, before)
+    batch.advance(~held, 60)
+    np.testing.assert_array_equal(batch.records, other.records)
+    np.testing.assert_array_equal(batch.next_coins(), other.next_coins())
+    assert batch.courses == other.courses
+
+
+@pytest.mark.parametrize("number", WHOLE)
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda whole: flown(Run(whole(7), waits=whole(5)), 60),
+        lambda whole: (Course(whole(7)), Course(whole(7)).heights([5000.0]).tolist(), Course(whole(7)).thing(whole(3))),
+        lambda whole: (coin(whole(7), whole(3)), coin_between(whole(7), 0.0, 900.0)),
+        lambda whole: (begin(whole(7), Course(7), waits=whole(5)), take_over(whole(7), 0.0, 300.0, 100.0, 0.0)),
+        lambda whole: _advanced(Batch([whole(7)]), whole),
+        pytest.param(lambda whole: lint(whole(7)), marks=pytest.mark.slow),
+    ],
+    ids=["Run", "Course", "coin", "begin", "Batch", "lint"],
+)
+def test_a_whole_number_of_numpy_is_a_whole_number(made: Callable[[Any], object], number: Any) -> None:
+    assert repr(made(number)) == repr(made(int))
+
+
+def _advanced(batch: Batch, whole: Any) -> object:
+    batch.advance(np.array([True]), whole(100))
+    batch.restart(whole(0), whole(8))
+    return batch.records.tolist(), batch.state(whole(0))

@@ -73,6 +73,14 @@ class Page:
         self.browser.run(f"await new Promise((done) => setTimeout(done, {1e3 * seconds}))")
         self._tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
+    def pinch(self, before: int, after: int) -> None:
+        """Put two fingers down, so many pixels apart around the middle, and lift them when they are as far as after."""
+        steps = [before + (after - before) * step // 10 for step in range(11)]
+        for kind, apart in zip(["touchStart", *["touchMove"] * 10], steps, strict=True):
+            points = [{"x": 320 + side * apart // 2, "y": 180, "id": number} for number, side in enumerate((-1, 1))]
+            self._tell("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+        self._tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
     def resize(self, width: int, height: int, ratio: float = 1.0) -> None:
         """Give it another size, in its own pixels, and let a screen have so many for each."""
         size = {"width": width, "height": height, "deviceScaleFactor": ratio, "mobile": False}

@@ -209,6 +209,20 @@ def test_swipes_do_what_they_say(page: Page) -> None:
 
 
 @pytest.mark.slow
+def test_two_fingers_enlarge_it_and_swipes_go_on(page: Page) -> None:
+    page.open(f"#{PLACE}")
+    page.pinch(60, 160)
+    page.wait(lambda: page.ask("visualViewport.scale > 1.1"))
+    assert (page.code.seed, page.code.theme) == (7, "dusk")  # it was neither a tap nor a swipe
+    assert not page.ask("document.querySelector('.help').classList.contains('shown')")
+    assert page.ask("document.fullscreenElement") is None
+    page.touch(((300, 200), (100, 210)))
+    assert page.line == "speed 1.5"
+    page.pinch(300, 20)
+    page.wait(lambda: page.ask("visualViewport.scale === 1"))
+
+
+@pytest.mark.slow
 def test_nonsense_in_the_address_is_told_and_then_the_page_s_own_place_is_shown(page: Page) -> None:
     page.open("#dusk-7-nonsense")
     assert "'dusk-7-nonsense' is not a code: its end is missing" in page.line

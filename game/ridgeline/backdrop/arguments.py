@@ -21,6 +21,13 @@ MOST_PLACE = 1e12
 """Units of a game's world that a camera may be from place 0; beyond, float32 rain and float64 land grow coarse."""
 
 
+SETTABLE = ("size", "level", "hour", "day")
+"""Attributes of a backdrop that may be set at any time; whatever else is set is a mistake in a word."""
+
+MADE = ("_landscape", "_row", "_brush", "_view", "_profile", "_walked", "_bare", "_front", "_canvas")
+"""Attributes of a backdrop that are made of the others."""
+
+
 def checked_camera(camera: Any) -> tuple[float, float]:
     """A camera's place; a TypeError or a ValueError if it is none."""
     try:

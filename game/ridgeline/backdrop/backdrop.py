@@ -4,7 +4,6 @@ import datetime
 import math
 import os
 from dataclasses import replace
-from io import BytesIO
 from typing import TYPE_CHECKING, overload
 
 import numpy as np
@@ -20,6 +19,8 @@ from ..terrain.lands.own_land import AnyLand
 from ..terrain.seeds import Seed, seed_number
 from . import ground as lands
 from .arguments import (
+    MADE,
+    SETTABLE,
     check_surface,
     checked_camera,
     checked_corner,
@@ -28,7 +29,7 @@ from .arguments import (
     checked_theme,
     walkable,
 )
-from .canvas import Canvas
+from .canvas import Canvas, png_of
 from .front import FrontBrush, parted
 from .level_of_work import LEAST, LevelOfWork
 
@@ -36,12 +37,6 @@ if TYPE_CHECKING:
     import pygame
 
 DEFAULT_SIZE = (960, 540)
-
-REACH = 2000.0
-"""Units of a game's world to either side of place 0 whose mean height is where the theme has its nearest land."""
-
-SETTABLE = ("size", "level", "hour", "day")
-"""Attributes that may be set at any time; whatever else is set is a mistake in a word."""
 
 
 class Backdrop:
@@ -100,7 +95,6 @@ class Backdrop:
     ) -> None:
         self._follows = size is None
         self._size = DEFAULT_SIZE if size is None else checked_size(size)
-        self._hour, self._day = DEFAULT_HOUR, DAY
         self.hour, self.day = hour, day
         if not isinstance(date, datetime.date):
             raise TypeError(f"date must be a datetime.date, not {date!r}")
@@ -110,14 +104,15 @@ class Backdrop:
         )
         self._stands, self._ground = checks.boolean("stands", stands), ground
         number, own, calm = seed_number(seed), ground is not None, checks.boolean("calm", calm)
-        self._landscape = Landscape(walkable(checked_theme(theme, number), own), number, weather, calm)
-        _, layer, land = self._landscape.near
+        self._shown = walkable(checked_theme(theme, number), own), number, weather, calm
+        self._landscape = Landscape(*self._shown)
+        _, layer, _ = self._landscape.near
         self._base, self._parallax = layer.base, layer.parallax
         scale = checks.real("scale", scale, 0.0, 64.0, above=True)
         self._units = scale * HEIGHT / self._size[1]
         self._scale, self._foot = scale, None if foot is None else checks.place("foot", foot)
-        self._row = lands.row_of(ground) if ground is not None else lands.ThemeLand(land, self._units)
-        self._mean = lands.mean_height(self._row, REACH) if own else layer.base / self._units
+        self._row = self._heights_of(ground)
+        self._mean = lands.mean_height(self._row) if own else layer.base / self._units
         self._camera = 0.0, 0.0
         self._brush = FrontBrush()
         self._lay_out()
@@ -129,8 +124,21 @@ class Backdrop:
         super().__setattr__(name, value)
 
     def __repr__(self) -> str:
-        width, height = self._size
-        return f"Backdrop(({width}, {height}), theme={self._landscape.theme.name!r}, seed={self._landscape.seed})"
+        return f"Backdrop({self._size}, theme={self._landscape.theme.name!r}, seed={self._landscape.seed})"
+
+    def __getstate__(self) -> dict[str, object]:
+        """What all else follows from; what was drawn is not copied."""
+        return {name: value for name, value in vars(self).items() if name not in MADE}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        vars(self).update(state)
+        self._landscape, self._brush = Landscape(*self._shown), FrontBrush()
+        self._row = self._heights_of(self._ground)
+        self._lay_out()
+
+    def _heights_of(self, ground: "AnyLand | None") -> lands.Row:
+        """The heights of a game's land, or of the theme's own."""
+        return lands.ThemeLand(self._landscape.near[2], self._units) if ground is None else lands.row_of(ground)
 
     def _lay_out(self) -> None:
         """Prepare what depends on the picture's size."""
@@ -190,7 +198,7 @@ class Backdrop:
         if self._ground is None:
             raise ValueError("a backdrop without ground= walks on the theme's own land, which cannot be changed")
         first, last = checks.stretch(start, stop)
-        self._row, self._ground = lands.row_of(ground), ground
+        self._row, self._ground = self._heights_of(ground), ground
         self._profile = replace(self._profile, row=self._row)
         changed = first * self._units, last * self._units
         self._walked = self._along(self._landscape).beside(self._walked, *changed)
@@ -364,14 +372,8 @@ class Backdrop:
 
     def _repr_png_(self) -> bytes | None:
         """The picture at the last camera as a PNG file, which notebooks show; None without Pillow."""
-        try:
-            from PIL import Image
-        except ImportError:
-            return None
-        memory = BytesIO()
         camera = self._camera if self._front is not None else (0.0, self.foot)
-        Image.fromarray(self.pixels(camera, foreground=True)).save(memory, "png")
-        return memory.getvalue()
+        return png_of(self.pixels(camera, foreground=True))
 
     def _moment(self, camera: tuple[float, float], seconds: float, hour: float | str | None, speed: float) -> Moment:
         """The moment of a picture; the camera is remembered."""

@@ -1,5 +1,6 @@
 """What a backdrop draws on: a surface or an array of its own, where the next picture is drawn over the last one."""
 
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -7,7 +8,7 @@ import numpy as np
 from ..render import ArrayRenderer, canvas
 from ..render.pixels import Rect, enlarge, pixels
 from ..scene.items import Scene
-from ..terrain.arrays import UInt32s
+from ..terrain.arrays import UInt8s, UInt32s
 
 if TYPE_CHECKING:
     import pygame
@@ -54,3 +55,14 @@ class Canvas:
         changed = self._renderer.draw(scene, picture, afresh=name != self._drawn_on)
         self._drawn_on = name
         return [(0, 0, scene.width, scene.height)] if changed is None else changed
+
+
+def png_of(picture: UInt8s) -> bytes | None:
+    """A picture, (height, width, 3), as a PNG file; None without Pillow."""
+    try:
+        from PIL import Image
+    except ImportError:
+        return None
+    memory = BytesIO()
+    Image.fromarray(picture).save(memory, "png")
+    return memory.getvalue()

@@ -7,6 +7,7 @@ import numpy as np
 
 from ..play.course import Course
 from ..play.rules import State
+from ..terrain import checks
 from ..terrain.arrays import UInt8s
 
 RGB_ARRAY = "rgb_array"
@@ -36,11 +37,17 @@ class Drawing:
             ValueError: for a size that is none. The first picture raises it for an unknown theme.
         """
         sides = size if isinstance(size, tuple | list) else ()
-        if len(sides) != 2 or not all(type(side) is int and 1 <= side <= MOST_PIXELS for side in sides):
-            raise ValueError(f"size must be a width and a height from 1 to {MOST_PIXELS} pixels, not {size!r}")
-        self._theme, self._size = theme, (sides[0], sides[1])
+        try:
+            width, height = (checks.integer("size", side, 1, MOST_PIXELS) for side in sides)
+        except (TypeError, ValueError):
+            words = f"size must be a width and a height from 1 to {MOST_PIXELS} pixels, not {size!r}"
+            raise ValueError(words) from None
+        self._theme, self._size = theme, (width, height)
         self._course: Course | None = None
         self._pictures: Any = None
+
+    def __reduce__(self) -> tuple[type["Drawing"], tuple[str, tuple[int, int]]]:
+        return Drawing, (self._theme, self._size)
 
     def picture(self, state: State, course: Course) -> UInt8s:
         """(height, width, 3) the picture of a state of a run on a course."""

@@ -62,7 +62,7 @@ class GlideEnv(gymnasium.Env[Float32s, np.int64]):
         self._courses = None if courses is None else checked_courses(courses)
         self.render_mode = checked_render_mode(render_mode)
         self._drawing = Drawing(theme, size) if render_mode else None
-        self.metadata = {**self.metadata, "render_fps": TICKS / ticks}
+        self.metadata = {**self.metadata, "render_fps": TICKS / self._terms.ticks}
         self.action_space = spaces.Discrete(2)
         self.observation_space = spaces.Box(LOWS, HIGHS, dtype=np.float32)
         self._flights: Flights | None = None

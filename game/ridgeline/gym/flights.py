@@ -11,7 +11,9 @@ from ..play.course import Course
 from ..play.observation import observe_all
 from ..play.replay import ENDS, MAX_TICKS, Replay, recorded
 from ..play.rules import State, finish
+from ..terrain import checks
 from ..terrain.arrays import Array, Bools, Float32s, Floats
+from .given import whole_number
 
 MOST_TICKS = TICKS
 """Ticks of a step at most."""
@@ -37,11 +39,15 @@ class Terms:
     rules: Rules = RULES
 
     def __post_init__(self) -> None:
-        if type(self.ticks) is not int or not 1 <= self.ticks <= MOST_TICKS:
+        ticks, most = whole_number(self.ticks), MAX_TICKS // TICKS
+        if ticks is None or not 1 <= ticks <= MOST_TICKS:
             raise ValueError(f"ticks must be a whole number from 1 to {MOST_TICKS}, not {self.ticks!r}")
-        most = MAX_TICKS // TICKS
-        if isinstance(self.seconds, bool) or not isinstance(self.seconds, int | float) or not 1 <= self.seconds <= most:
-            raise ValueError(f"seconds must be a number from 1 to {most}, not {self.seconds!r}")
+        try:
+            seconds = checks.real("seconds", self.seconds, 1.0, most)
+        except (TypeError, ValueError):
+            raise ValueError(f"seconds must be a number from 1 to {most}, not {self.seconds!r}") from None
+        object.__setattr__(self, "ticks", ticks)
+        object.__setattr__(self, "seconds", seconds)
         if 1 + self.ticks > self.seconds * TICKS:
             raise ValueError(
                 f"a step of {self.ticks} ticks does not fit into {self.seconds:g} seconds of {TICKS} ticks"

@@ -1,5 +1,6 @@
 """What a user gives to an environment, checked."""
 
+import operator
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
@@ -12,15 +13,25 @@ COURSE, MASK = "course", "reset_mask"
 """The options of a reset: the seed of a course; which of many runs it is for, as gymnasium calls it."""
 
 
+def whole_number(value: object) -> int | None:
+    """The value as an int, be it Python's or numpy's; None if it is no whole number, or a truth."""
+    if isinstance(value, bool | np.bool_):
+        return None
+    try:
+        return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
 def checked_course(value: object) -> int:
     """The seed of a course.
 
     Raises:
         ValueError: if it is not a whole number, or is too large for a replay.
     """
-    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+    seed = whole_number(value)
+    if seed is None:
         raise ValueError(f"a course must be a whole number, its seed, not {value!r}")
-    seed = int(value)
     if seed.bit_length() > SEED_BITS:
         raise ValueError(f"a course must be a whole number of at most {SEED_BITS} bits, not one of {seed.bit_length()}")
     return seed

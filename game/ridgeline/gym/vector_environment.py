@@ -25,6 +25,7 @@ from .given import (
     checked_mask,
     checked_options,
     checked_seed,
+    whole_number,
 )
 
 
@@ -65,20 +66,21 @@ class GlideVectorEnv(VectorEnv[Float32s, Array, Array]):
         Raises:
             ValueError: if one of these is out of its range.
         """
-        if type(num_envs) is not int or num_envs < 1:
+        count = whole_number(num_envs)
+        if count is None or count < 1:
             raise ValueError(f"num_envs must be a whole number from 1 on, not {num_envs!r}")
-        self.num_envs = num_envs
+        self.num_envs = count
         self._terms = Terms(ticks, seconds, dusk, rules)
         self._courses = None if courses is None else checked_courses(courses)
         self.render_mode = checked_render_mode(render_mode)
-        self._drawings = [Drawing(theme, size) for _ in range(num_envs)] if render_mode else []
+        self._drawings = [Drawing(theme, size) for _ in range(count)] if render_mode else []
         mode = AutoresetMode.NEXT_STEP if autoreset else AutoresetMode.DISABLED
-        self.metadata = {**self.metadata, "render_fps": TICKS / ticks, "autoreset_mode": mode}
+        self.metadata = {**self.metadata, "render_fps": TICKS / self._terms.ticks, "autoreset_mode": mode}
         self._autoreset = autoreset
         self.single_action_space = spaces.Discrete(2)
         self.single_observation_space = spaces.Box(LOWS, HIGHS, dtype=np.float32)
-        self.action_space = batch_space(self.single_action_space, num_envs)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, count)
+        self.observation_space = batch_space(self.single_observation_space, count)
         self._flights: Flights | None = None
 
     def reset(

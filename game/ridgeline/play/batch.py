@@ -3,6 +3,7 @@
 Either way each run comes out as `rules.step` says, to the last bit.
 """
 
+import operator
 from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
@@ -59,7 +60,7 @@ class Batch:
         self._dusk, self._lands = dusk, Lands(rules)
         self._library = load()
         self._packed = packed(rules)
-        lands = [self._lands.number(seed, range(len(seeds))) for seed in seeds]
+        lands = [self._lands.number(operator.index(seed), range(len(seeds))) for seed in seeds]
         self.records = np.array([self._first(land) for land in lands], RECORD)
 
     @property
@@ -73,7 +74,7 @@ class Batch:
         Many courses that no run is on are not kept: records that were taken out before may not be put back then.
         """
         used = self.records["land"].tolist()
-        self.records[number] = self._first(self._lands.number(seed, used))
+        self.records[number] = self._first(self._lands.number(operator.index(seed), used))
 
     def advance(self, held: Array, ticks: int = 1) -> None:
         """Let ticks pass.
@@ -82,7 +83,7 @@ class Batch:
             held: (n,) or (n, ticks) bool: whether the button is held, in all ticks or in each.
             ticks: their number.
         """
-        held = np.ascontiguousarray(held, np.uint8)
+        held, ticks = np.ascontiguousarray(held, np.uint8), operator.index(ticks)
         if held.shape not in ((len(self.records),), (len(self.records), ticks)):
             raise ValueError(f"held must have the shape (n,) or (n, ticks), not {held.shape}")
         for start in range(0, ticks, SPAN):

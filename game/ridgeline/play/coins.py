@@ -1,6 +1,7 @@
 """Sun coins: one in each cell of the course, placed by a hash of the seed and the cell."""
 
 import math
+import operator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -26,7 +27,8 @@ class Coin(NamedTuple):
 @lru_cache(maxsize=1024)
 def coin(seed: int, number: int) -> Coin:
     """The coin of the cell from ``number * CELL_WIDTH`` on. Half of them hang low, in a glider's way."""
-    word = hash_one(seed_key(coin_seed(seed)), number)
+    number = operator.index(number)
+    word = hash_one(seed_key(coin_seed(operator.index(seed))), number)
     rise = MAX_RISE * ((word >> 16) / 65536.0) if word & 1 else 0.0
     return Coin(number, float(number * CELL_WIDTH + (word >> 1) % CELL_WIDTH), LOW_LIFT + rise)
 

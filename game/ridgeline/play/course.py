@@ -6,6 +6,7 @@ these waves, and puts its shapes in their place.
 """
 
 import math
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -81,6 +82,12 @@ class Course(Way):
     start: float = 0.0
     """The x at which the run began; with infinity the land stays calm, for the cruise."""
     rules: Rules = RULES
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seed", operator.index(self.seed))
+
+    def __reduce__(self) -> tuple[type["Course"], tuple[int, float, Rules]]:
+        return Course, (self.seed, self.start, self.rules)
 
     def __call__(self, x: float) -> tuple[float, float]:
         """The height and the slope at `x`."""
@@ -206,6 +213,7 @@ class Course(Way):
         return Thing(*coin(self.seed, number))
 
     def _thing(self, number: int) -> Thing | None:
+        number = operator.index(number)
         left, right = float(number * CELL), float((number + 1) * CELL)
         passage = self._itinerary.at(left)
         if left <= passage.right < right:

@@ -100,7 +100,7 @@ def lint(seed: int, rules: Rules = RULES) -> Certificate:
     controls = course.controls(-2, int(length / knot) + 4)
     steepest = float(np.abs(np.diff(controls)).max() / knot)
     low, high = float(controls.min()), float(controls.max())
-    return Certificate(seed, steepest, low, high, reach(course, bot), *_without_skill(seed, rules))
+    return Certificate(course.seed, steepest, low, high, reach(course, bot), *_without_skill(course.seed, rules))
 
 
 def _without_skill(seed: int, rules: Rules) -> tuple[float, float]:

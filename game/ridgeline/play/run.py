@@ -1,5 +1,7 @@
 """A run as it is played: frames of any length become whole ticks, and presses are recorded."""
 
+import operator
+
 from .constants import RULES, Rules
 from .course import Course
 from .replay import ENDS, Replay, Start, first_state, recorded
@@ -24,6 +26,7 @@ class Run:
             rules: by which it is flown.
             waits: ticks for which the dusk keeps its distance.
         """
+        seed, waits = operator.index(seed), operator.index(waits)
         self.course = Course(seed, start[0] if start else 0.0, rules)
         self.rules = rules
         self.state = first_state(seed, self.course, start, dusk, rules, waits)

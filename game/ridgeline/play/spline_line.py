@@ -43,6 +43,9 @@ class SplineLine:
         self.stretch = lru_cache(MAX_STRETCHES)(self._computed)
         """(STRETCH_KNOTS, 4 + m) a, b, c, d of the cubics ``((d·t + c)·t + b)·t + a`` and what is beside, by number."""
 
+    def __reduce__(self) -> tuple[type["SplineLine"], tuple[Controls, float, Controls | None]]:
+        return SplineLine, (self._controls, self.knot, self._beside)
+
     def __call__(self, x: float) -> tuple[float, float]:
         """The height and the slope at `x`."""
         place = x / self.knot

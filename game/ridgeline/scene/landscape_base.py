@@ -2,6 +2,7 @@
 
 import copy
 import datetime
+import operator
 from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import Self
@@ -49,6 +50,7 @@ class Scenery(ABC):
         memory: Memory | None = None,
     ) -> None:
         check_weather(weather)
+        seed = operator.index(seed)
         self.theme = theme if isinstance(theme, Theme) else theme_for(theme, seed)
         if not land_numbers(self.theme.layers):
             raise ValueError("layers: given banks alone, at least one layer of land is needed")
@@ -120,7 +122,7 @@ class Scenery(ABC):
 
     def with_seed(self, seed: int) -> Self:
         """The same theme and weather with another seed; the two share their memory and their light."""
-        landscape = copy.copy(self)
+        landscape, seed = copy.copy(self), operator.index(seed)
         landscape.seed, landscape.key = seed, land_seed(self.theme, seed)
         landscape._lay_out()
         return landscape

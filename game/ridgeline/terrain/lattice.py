@@ -140,6 +140,9 @@ class Lattice:
         size = min(self.span, KEPT_CELL)
         return lru_cache(KEPT_CELLS)(lambda start: self._cell(start, size))
 
+    def __reduce__(self) -> tuple[type["Lattice"], tuple[Any, ...]]:
+        return Lattice, (self.key, self.shift, self.scales, self.choice, self.rhythm, self.loop)
+
     def _cell(self, start: int, size: int) -> Floats:
         hashes = hash_cells(*cell_key(self.key, self.address(start)), size, self.shift)
         heights = np.empty(size + 1)

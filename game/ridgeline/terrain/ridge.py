@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, partial
 from typing import Any
 
 from . import checks
@@ -19,8 +19,6 @@ from .polyline import Polyline
 from .seeds import Seed, seed_number
 from .spline import Spline
 
-KEPT_POSTS = 64
-"""Posts of varied land that are kept."""
 LAGS_IN_SPAN = 16
 """The longest lag at which roughness is measured fits so many times into a span: posts are independent."""
 
@@ -212,16 +210,7 @@ class Ridge(Ground):
         from .lands.varied import Varied
 
         distance = checks.real("per", per, 1.0, MAX_PERIOD)
-        same = lru_cache(KEPT_POSTS)(lambda ridge: ridge)
-
-        def post(number: int) -> Line:
-            changed = parameters(number * distance)
-            if not isinstance(changed, Mapping):
-                raise TypeError(f"your parameters must be a mapping of names to values, not {changed!r}")
-            line: Line = same(self.with_(**changed)).line
-            return line
-
-        return self._made(Varied(lru_cache(KEPT_POSTS)(post), distance))
+        return self._made(Varied(partial(_at_post, self, parameters, distance), distance))
 
     @property
     def chunk_length(self) -> int:
@@ -249,3 +238,11 @@ class Ridge(Ground):
 
     def __reduce__(self) -> tuple[type[Ridge], tuple[Any, ...]]:
         return Ridge, tuple(vars(self.parameters).values())
+
+
+def _at_post(ridge: Ridge, parameters: Callable[[float], Mapping[str, Any]], distance: float, number: int) -> Ridge:
+    """A ridge with the parameters that a user's function has for a post."""
+    changed = parameters(number * distance)
+    if not isinstance(changed, Mapping):
+        raise TypeError(f"your parameters must be a mapping of names to values, not {changed!r}")
+    return ridge.with_(**changed)

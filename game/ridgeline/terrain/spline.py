@@ -34,12 +34,15 @@ class Spline(Whole):
     curved = True
 
     def __init__(self, parameters: RidgeParameters, polyline: Polyline) -> None:
-        self._polyline = polyline
+        self._parameters, self._polyline = parameters, polyline
         self._distance = parameters.smooth
         self._loop = round(parameters.period / parameters.smooth) if parameters.period else 0
         self._control = lru_cache(CACHED_HEIGHTS)(self._at_knot)
         self._block = lru_cache(KEPT_BLOCKS)(self._at_block)
         self._last: tuple[tuple[float, float, int], Floats] | None = None
+
+    def __reduce__(self) -> tuple[type["Spline"], tuple[RidgeParameters, Polyline]]:
+        return Spline, (self._parameters, self._polyline)
 
     def breaks(self, start: float, stop: float, tolerance: float) -> Floats:
         """Places strictly between two others, evenly spaced, between which straight lines stay within `tolerance`."""

@@ -136,25 +136,6 @@ def test_a_signal_ends_it_without_a_word_and_leaves_its_parts(number: signal.Sig
     assert (tmp_path / "film.gif.parts").exists() != (tmp_path / "film.gif").exists()
 
 
-def test_when_a_process_that_draws_is_killed_the_film_says_so_and_goes_on_later(tmp_path: Path) -> None:
-    parts, longer = tmp_path / "film.gif.parts", (*LONG[:-1], "300")
-    started = program(tmp_path, "film.gif", *longer)
-    wait_for((parts / "000000").exists, "the first part", 60.0)
-    drawing = [one for one in _left_of(started.pid) if "spawn_main" in Path(f"/proc/{one}/cmdline").read_text()]
-    if not drawing:
-        started.kill()
-        started.communicate(timeout=60)
-        pytest.skip("there is one processor alone")
-    os.kill(int(drawing[0]), signal.SIGKILL)
-    _, err = started.communicate(timeout=60)
-    assert (started.returncode, err) == (
-        2,
-        "ridgeline: a process that drew the film has ended; the same command goes on\n",
-    )
-    assert (parts / "000000").exists()
-    wait_for(lambda: not _left_of(started.pid), "the end of the others")
-
-
 def test_parts_of_another_film_are_not_taken_and_one_program_makes_a_film_at_a_time(tmp_path: Path) -> None:
     parts = tmp_path / "film.gif.parts"
     longer = (*LONG[:-1], "300")

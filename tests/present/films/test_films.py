@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import resource
 import sys
 from pathlib import Path
 
+import av
 import numpy as np
 import pytest
 from PIL import Image
@@ -17,7 +17,6 @@ from ridgeline.play import Run, to_text
 from ridgeline.present.app.cruise_state import CruiseState
 from ridgeline.present.app.from_settings import journey, landscape
 from ridgeline.present.app.still import painted
-from ridgeline.present.films.drawing import EndedError, _send
 from ridgeline.present.films.film_command import film_of
 from ridgeline.present.films.formats import bgra
 from ridgeline.present.films.gif import Gif, rate_of
@@ -74,10 +73,11 @@ def test_a_webp_film_says_that_its_frames_may_be_clear_as_browsers_want_to_know(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("ending", "fps", "milliseconds"), [("gif", "33.3", [30] * 5), ("webp", "30", [33, 34, 33, 33, 34])]
+    ("ending", "fps", "milliseconds"),
+    [("gif", "33.3", [30] * 5), ("webp", "30", [33, 34, 33, 33, 34]), ("webp", "90", [11, 11, 11, 11, 12])],
 )
 def test_its_clock_is_right(ending: str, fps: str, milliseconds: list[int]) -> None:
-    run("film", f"film.{ending}", *SMALL, "--to", "0.16", "--fps", fps, "--speed", "40")
+    run("film", f"film.{ending}", *SMALL, "--to", f"{5.0 / float(fps):.4f}", "--fps", fps, "--speed", "40")
     with Image.open(f"film.{ending}") as opened:
         assert opened.n_frames == 5
         assert opened.info["loop"] == 0
@@ -87,6 +87,15 @@ def test_its_clock_is_right(ending: str, fps: str, milliseconds: list[int]) -> N
             opened.load()
             durations.append(opened.info["duration"])
     assert durations == milliseconds
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ending", ["mp4", "webm"])
+def test_a_video_has_as_many_frames_a_second_as_are_allowed(ending: str) -> None:
+    assert run("film", f"film.{ending}", *SMALL, "--to", "0.1", "--fps", "240", "--speed", "40")[0] == 0
+    with av.open(f"film.{ending}") as opened:
+        times = [float(frame.time) for frame in opened.decode(video=0)]
+    assert times == pytest.approx([number / 240 for number in range(24)], abs=0.0006)  # WebM counts milliseconds
 
 
 def test_a_gif_has_the_rates_that_its_clock_can_say_and_no_others() -> None:
@@ -181,6 +190,7 @@ def test_a_recorded_run_is_filmed_with_its_result(recorded: Path) -> None:
         ("x.avi", "'x.avi': a film ends in .gif, .webp, .mp4 or .webm"),
         ("nowhere/x.gif", "'nowhere/x.gif': there is no folder 'nowhere'"),
         ("x.gif --fps 30", "--fps 30: a GIF counts in hundredths of a second, so 25 or 33.33 frames"),
+        ("x.webp --fps 91", "--fps 91: browsers play a WebP film of more than 90 frames a second at 10 a second"),
         ("x.mp4 --size 641x361", "--size 641x361: a film in .mp4 needs even numbers, like 642x362"),
         ("x.webm --size 640x361", "--size 640x361: a film in .webm needs even numbers, like 640x362"),
         ("x.mp4 --size 16384x16384", "--size 16384x16384: "),
@@ -216,13 +226,6 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind(ending: str, most: 
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert (status, err.count("\n")) == (2, 1), err
     assert [*tmp_path.iterdir()] == []
-
-
-def test_a_process_that_is_gone_is_said_to_be_and_is_no_reader_that_has_left() -> None:
-    ours, theirs = multiprocessing.Pipe()
-    theirs.close()
-    with pytest.raises(EndedError, match="the same command goes on"):
-        _send(ours, 1)
 
 
 def test_a_folder_in_the_way_is_left_alone() -> None:

@@ -1,6 +1,7 @@
 """The command that seeks: codes, sheets, and words that are none."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -11,18 +12,14 @@ from PIL import Image
 
 from desktop import wait_for
 from ridgeline.cli import main
-from ridgeline.present.seek import contact_sheet, seek_command
+from ridgeline.present.seek import contact_sheet
 from ridgeline.scene import SceneCode
 from ridgeline.scene.wishes.search import Search
 
-HEARING = """\
-import signal, sys
-signal.signal(signal.SIGINT, signal.default_int_handler)
-from ridgeline.cli import main
-if __name__ == "__main__":
-    sys.exit(main())
-"""
-"""The program, also where whoever starts the tests lets Ctrl+C be ignored."""
+
+def children_of(program: int) -> list[str]:
+    """The processes that a program has begun, by whatever thread."""
+    return [child for task in Path(f"/proc/{program}/task").glob("*/children") for child in task.read_text().split()]
 
 
 @pytest.fixture
@@ -30,7 +27,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few landscapes, scored here."""
     of = Search.of
     monkeypatch.setattr(Search, "of", lambda *given, **named: of(*given, count=33, **named))
-    monkeypatch.setattr("ridgeline.present.seek.processors.count", lambda: 1)
+    monkeypatch.setattr("ridgeline.present.pace.pool.processors", lambda: 1)
 
 
 @pytest.mark.slow
@@ -91,25 +88,20 @@ def test_nothing_that_fits_is_one_line(capsys: pytest.CaptureFixture[str]) -> No
 
 
 @pytest.mark.slow
-def test_any_number_of_processes_gives_the_same_codes() -> None:
-    search = Search.of("sun between peaks", count=120)
-    assert seek_command.sought(search, 5, 1) == seek_command.sought(search, 5, 2)
-
-
-@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-@pytest.mark.parametrize("later", [0.0, 0.02, 0.05, 0.5])
-def test_interrupted_it_ends_at_once_with_all_its_processes(later: float) -> None:
-    words = [sys.executable, "-c", HEARING, "seek", "village by water", "--best", "100"]
+@pytest.mark.parametrize(
+    ("number", "later"), [(signal.SIGINT, 0.0), (signal.SIGINT, 0.02), (signal.SIGTERM, 0.05), (signal.SIGHUP, 0.5)]
+)
+def test_a_signal_ends_it_at_once_with_all_its_processes(number: signal.Signals, later: float) -> None:
+    words = [sys.executable, "-m", "ridgeline", "seek", "village by water", "--best", "100"]
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, text=True
     ) as program:
-        children = Path(f"/proc/{program.pid}/task/{program.pid}/children")
-        wait_for(lambda: len(children.read_text().split()) > 1, "its processes")
-        own = children.read_text().split()
+        wait_for(lambda: len(children_of(program.pid)) > 1, "its processes")
+        own = children_of(program.pid)
         with pytest.raises(subprocess.TimeoutExpired):
             program.wait(later)
-        program.send_signal(signal.SIGINT)
-        done = *program.communicate(timeout=10), program.returncode
-    assert done == ("", "", 130)
+        os.killpg(program.pid, number)  # as a terminal does: every process of the command gets it
+        done = *program.communicate(timeout=20), program.returncode
+    assert done == ("", "", 128 + number)
     wait_for(lambda: not any(Path(f"/proc/{child}").exists() for child in own), "their end")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import math
+import pickle
 from itertools import pairwise
 
 import numpy as np
@@ -48,6 +50,20 @@ def test_numbers_and_arrays_get_the_same_answers(ground: Ground, place: int) -> 
     np.testing.assert_array_equal([ground.slope_at(float(one)) for one in x], ground.slope_at(x))
     np.testing.assert_array_equal(np.isfinite(ground.height_at(x)), np.isfinite(ground.slope_at(x)))
     assert ground.normal_at(x).shape == (5, 2)
+
+
+@examples(60)
+@given(grounds(), st.booleans())
+def test_ground_is_pickled_and_copied_whether_it_was_asked_before_or_not(ground: Ground, asked: bool) -> None:
+    if asked:
+        ground.heights(0, 600)
+        ground.ray((0, 300), (400, -300))
+    copies = pickle.loads(pickle.dumps(ground)), copy.deepcopy(ground), copy.copy(ground)
+    for one in copies:
+        np.testing.assert_array_equal(one.heights(-300, 700), ground.heights(-300, 700))
+        assert one.height_at(33.5) == ground.height_at(33.5)
+        assert one.circle((100.0, 0.0), 50.0) == ground.circle((100.0, 0.0), 50.0)
+        np.testing.assert_array_equal(one.flats_between(0, 3000), ground.flats_between(0, 3000))
 
 
 @examples(60)

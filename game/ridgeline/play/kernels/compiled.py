@@ -3,6 +3,7 @@
 import ctypes
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from zlib import crc32
 
@@ -56,6 +57,9 @@ class Library:
         self._functions = {name: getattr(library, f"ridgeline_{name}") for name in ARGUMENTS}
         for name, function in self._functions.items():
             function.argtypes, function.restype = [kinds[kind] for kind in ARGUMENTS[name]], None
+
+    def __reduce__(self) -> tuple[Callable[[], "Library | None"], tuple[()]]:
+        return load, ()
 
     def call(self, name: str, *given: Array | int) -> None:
         """Call a function with its arrays and whole numbers, see steps.c."""

@@ -45,6 +45,17 @@ class Lands:
         self._numbers = dict[int, int]()
         """By their seeds; the one asked for last comes last."""
 
+    def __getstate__(self) -> tuple[Rules, dict[int, int]]:
+        """What all else follows from: arrays lie elsewhere in a copy, and `as_c` says where."""
+        return self._rules, self._numbers
+
+    def __setstate__(self, state: tuple[Rules, dict[int, int]]) -> None:
+        rules, numbers = state
+        Lands.__init__(self, rules)
+        for seed, number in sorted(numbers.items(), key=lambda one: one[1]):
+            self._begin(number, seed)
+        self._numbers = dict(numbers)
+
     def number(self, seed: int, used: Iterable[int] = ()) -> int:
         """The number of the course of a seed, which may replace a course that is none of those in use."""
         number = self._numbers.pop(seed, None)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from ... import output
 from ...textfile.beginning import beginning
 from .goal import followed, goal_of, umask
 from .lock import alone
@@ -58,6 +59,7 @@ def beside(file: Path, fresh: bool = False, mode: int | None = None, follow: boo
         raise
     finally:
         os.close(handle)
+    output.placed.append(str(file))
 
 
 @contextmanager

@@ -2,85 +2,66 @@
 
 from __future__ import annotations
 
-import contextlib
-import multiprocessing
-import os
-import signal
-import traceback
 from collections.abc import Callable, Iterator, Sequence
-from multiprocessing.connection import Connection, wait
-from typing import TYPE_CHECKING
+from concurrent.futures import Executor
 
 import pygame
 
+from ..pace.pool import lent, processors, results
 from .film import Film
 from .formats import Format
 from .parts import Parts
-
-if TYPE_CHECKING:
-    from multiprocessing.context import SpawnProcess
 
 MOST_PIXELS = 100_000_000
 """Of the frames that are drawn at the same time: each needs some 40 bytes a pixel until it is written."""
 
 
-ENDED = "a process that drew the film has ended; the same command goes on"
-
-
-class EndedError(OSError):
-    """A process that draws has ended by itself, for want of memory for example; another start can go on."""
-
-
-def processors() -> int:
-    """How many this program may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def draw(film: Film, form: Format, parts: Parts, missing: Sequence[int], drawn: Callable[[int], None]) -> None:
+def draw(
+    film: Film,
+    form: Format,
+    parts: Parts,
+    missing: Sequence[int],
+    drawn: Callable[[int], None],
+    executor: Executor | None = None,
+) -> None:
     """Write the segments with these numbers; `drawn` is called with a number of frames whenever some are.
 
+    They are drawn by `executor`, or by processes of our own.
+
     Raises:
+        EndedError: if what draws has ended by itself several times.
         OSError, ValueError: if a frame cannot be drawn or written.
     """
     width, height = film.settings.size
-    workers = min(len(missing), processors(), max(1, MOST_PIXELS // (width * height)))
-    threads = max(1, processors() // max(1, workers))
-    if workers < 2:
+    workers = min(len(film.segments), processors(), max(1, MOST_PIXELS // (width * height)))
+    threads = max(1, processors() // workers)
+    with lent(executor, min(workers, len(missing))) as others:
+        if others is None:
+            for number in missing:
+                _write(film, form, parts, threads, number, drawn)
+            return
+        told = 0
+
+        def watch() -> None:
+            nonlocal told
+            now = sum(map(parts.drawn, missing))
+            if now > told:  # it may be less after a process has died
+                drawn(now - told)
+                told = now
+
         for number in missing:
-            draw_segment(film, form, parts, number, threads, drawn)
-        return
-    with _processes(workers, film, form, parts, threads) as connections:
-        numbers, busy = iter(missing), list(connections)
-        for connection in connections:
-            _send(connection, next(numbers))
-        while busy:
-            ready = wait(busy)
-            for connection in [one for one in busy if one in ready]:
-                try:
-                    news = connection.recv()
-                except (EOFError, ConnectionError):
-                    raise EndedError(ENDED) from None
-                if isinstance(news, Exception):
-                    raise news
-                if news:
-                    drawn(news)
-                elif (following := next(numbers, None)) is not None:
-                    _send(connection, following)
-                else:
-                    busy.remove(connection)
+            parts.forget_drawn(number)
+        for _ in results(others, draw_segment, (film, form, parts, threads), missing, watch):
+            watch()
 
 
-def _send(connection: Connection, number: int) -> None:
-    try:
-        connection.send(number)
-    except ConnectionError:
-        raise EndedError(ENDED) from None
+def draw_segment(film: Film, form: Format, parts: Parts, threads: int, number: int) -> None:
+    """Write one segment, and beside it how many of its frames are drawn."""
+    with parts.counted(number) as count:
+        _write(film, form, parts, threads, number, count)
 
 
-def draw_segment(
-    film: Film, form: Format, parts: Parts, number: int, threads: int, drawn: Callable[[int], None]
-) -> None:
-    """Write one segment, see `draw`."""
+def _write(film: Film, form: Format, parts: Parts, threads: int, number: int, drawn: Callable[[int], None]) -> None:
     first, stop = film.segments[number]
 
     def counted() -> Iterator[pygame.Surface]:
@@ -90,49 +71,3 @@ def draw_segment(
 
     with parts.written(number) as part:
         form.write(film, counted(), part, first, threads)
-
-
-def serve(connection: Connection, film: Film, form: Format, parts: Parts, threads: int) -> None:
-    """Draw the segments whose numbers come, in a process of its own, until nobody is there any more."""
-    with contextlib.suppress(EOFError, ConnectionError):
-        while True:
-            number = connection.recv()
-            try:
-                draw_segment(film, form, parts, number, threads, connection.send)
-            except ConnectionError:
-                raise
-            except Exception as problem:
-                plain = type(problem).__module__ == "builtins"  # others need not survive the way
-                connection.send(problem if plain else RuntimeError("".join(traceback.format_exception(problem))))
-                return
-            connection.send(0)
-
-
-@contextlib.contextmanager
-def _processes(workers: int, film: Film, form: Format, parts: Parts, threads: int) -> Iterator[list[Connection]]:
-    """Connections to processes that draw. They end with this one, however it ends: then nothing comes any more.
-
-    A key that interrupts the program is for this process alone, which ends the others.
-    """
-    context = multiprocessing.get_context("spawn")
-    started: list[SpawnProcess] = []
-    connections: list[Connection] = []
-    try:
-        for _ in range(workers):
-            ours, theirs = context.Pipe()
-            process = context.Process(target=serve, args=(theirs, film, form, parts, threads), daemon=True)
-            handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
-            try:
-                process.start()
-            finally:
-                signal.signal(signal.SIGINT, handler)
-            theirs.close()
-            started.append(process)
-            connections.append(ours)
-        yield connections
-    finally:
-        for connection in connections:
-            connection.close()
-        for process in started:
-            process.terminate()
-            process.join()

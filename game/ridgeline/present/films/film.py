@@ -31,6 +31,9 @@ RESULT_SECONDS = 2.0
 SEGMENT_SECONDS = 10
 """Seconds of a segment."""
 
+MOST_DENOMINATOR = 1001
+"""Of a rate: that of television, 30000/1001, is the finest in use."""
+
 
 @dataclass(frozen=True)
 class Film:
@@ -108,6 +111,11 @@ class Film:
             if number >= first:
                 yield replace(game.scene(shown), texts=game.texts())
             advance(game, self.rate)
+
+
+def finest(fps: float) -> Fraction:
+    """The rate of so many frames a second, as finely as rates are in use."""
+    return Fraction(fps).limit_denominator(MOST_DENOMINATOR)
 
 
 def advance(game: Replayed, rate: Fraction) -> None:

@@ -3,6 +3,7 @@
 import datetime
 import hashlib
 from collections.abc import Collection, Mapping
+from concurrent.futures import Executor
 from dataclasses import asdict, replace
 from fractions import Fraction
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 
 from ...command_line import Given
 from ...options import Settings
-from ...output import tell
+from ...output import placed, tell
 from ...play.replay import Replay, to_text
 from ...scene.alt_text import alt_text
 from ...scene.moment import DEFAULT_DATE
@@ -22,9 +23,10 @@ from ..files.atomic import reason
 from ..files.goal import goal_of
 from ..game.replay_file import as_recorded, read_replay
 from ..pace import clock
+from ..pace.pool import EndedError
 from . import gif, webp
-from .drawing import EndedError, draw
-from .film import Film, frames_of_run
+from .drawing import draw
+from .film import Film, finest, frames_of_run
 from .formats import CODE, DESCRIPTION, TITLE, Format
 from .parts import Parts, parts_of, place
 from .progress import Progress
@@ -54,9 +56,6 @@ MOST = 2_000_000
 MOST_PIXELS = 7680 * 4320
 """Of a frame."""
 
-MOST_DENOMINATOR = 1001
-"""Of a rate: that of television, 30000/1001, is the finest in use."""
-
 GIF_BYTES = 0.2
 """Of a pixel in a frame, about: its greatest part is dither."""
 
@@ -66,8 +65,8 @@ HEAVY = 20_000_000
 WALL_CLOCK_DAY = 86400.0
 
 
-def run(given: Given) -> None:
-    """Make the film that the options of a command line ask for.
+def run(given: Given, executor: Executor | None = None) -> None:
+    """Make the film that the options of a command line ask for; `executor` draws it, or processes of our own.
 
     Raises:
         ValueError: if they ask for what cannot be.
@@ -77,10 +76,12 @@ def run(given: Given) -> None:
     file: Path = given["file"]
     ending = _checked_ending(file)
     replay = read_replay(given["replay"]) if "replay" in given else None
-    make(film_of(given, ending, replay), file, open_in(given), "report" in given)
+    make(film_of(given, ending, replay), file, open_in(given), "report" in given, executor)
 
 
-def make(film: Film, file: Path, free: Collection[str] = (), report: bool = False) -> None:
+def make(
+    film: Film, file: Path, free: Collection[str] = (), report: bool = False, executor: Executor | None = None
+) -> None:
     """Make a film.
 
     Args:
@@ -88,6 +89,7 @@ def make(film: Film, file: Path, free: Collection[str] = (), report: bool = Fals
         file: its place.
         free: what in it, see `parts_of`, an earlier start decides.
         report: tell of each frame, and end with the program that has started this one, see `Progress`.
+        executor: what draws it; None lets processes of our own.
 
     For errors see `run`.
     """
@@ -96,9 +98,9 @@ def make(film: Film, file: Path, free: Collection[str] = (), report: bool = Fals
     with parts_of(file, described(film, file.suffix.lower()), free, tell) as parts:
         film = _as_begun(film, parts.description)
         try:
-            _put(film, form or gif.Gif.of(film), parts, file, report)
-        except EndedError:
-            raise
+            _put(film, form or gif.Gif.of(film), parts, file, report, executor)
+        except EndedError as problem:
+            raise EndedError(f"{problem}; the same command goes on with the film") from None
         except (OSError, ValueError, MemoryError) as problem:
             parts.remove()
             if isinstance(problem, OSError) and problem.filename:
@@ -114,7 +116,8 @@ def film_of(given: Given, ending: str, replay: Replay | None) -> Film:
     """The film that is asked for; nothing in it reads a clock any more. A ValueError if there is none such."""
     given = {"size": SIZES[ending], **given}
     fps = given.get("fps", RATES.get(ending, RATE))
-    rate = gif.rate_of(fps) if ending == ".gif" else Fraction(fps).limit_denominator(MOST_DENOMINATOR)
+    rate_of = {".gif": gif.rate_of, ".webp": webp.rate_of}.get(ending, finest)
+    rate = rate_of(fps)
     if replay is not None:
         return _of_run(given, as_recorded(given | {"file": given["replay"]}, replay), ending, replay, rate)
     asked = settings_from(given)
@@ -192,7 +195,7 @@ def _as_begun(film: Film, description: Mapping[str, Any]) -> Film:
     )
 
 
-def _put(film: Film, form: Format, parts: Parts, file: Path, report: bool) -> None:
+def _put(film: Film, form: Format, parts: Parts, file: Path, report: bool, executor: Executor | None) -> None:
     """Draw what is missing, and put the film into its place."""
     numbers = range(len(film.segments))
     missing = [number for number in numbers if not parts.part(number).is_file()]
@@ -201,9 +204,10 @@ def _put(film: Film, form: Format, parts: Parts, file: Path, report: bool) -> No
         progress.add(drawn)
         if film.settings.sound:
             write_sound(film, parts.sound)
-        draw(film, form, parts, missing, progress.add)
+        draw(film, form, parts, missing, progress.add, executor)
     form.join(film, [parts.part(number) for number in numbers], parts.joined, words_of(film))
     place(parts.joined, file)
+    placed.append(str(file))
 
 
 def words_of(film: Film) -> dict[str, str]:

@@ -18,7 +18,9 @@ ENDING = ".parts"
 
 DESCRIPTION, LOCK, JOINED, LISTED, SOUND = "film.json", "lock", "joined", "parts.txt", "sound.wav"
 
-OURS = re.compile(rf"\d{{6}}(\.unfinished)?|{DESCRIPTION}|{LOCK}|{JOINED}|{LISTED}|{SOUND}|\.ridgeline-\S+", re.ASCII)
+OURS = re.compile(
+    rf"\d{{6}}(\.unfinished|\.drawn)?|{DESCRIPTION}|{LOCK}|{JOINED}|{LISTED}|{SOUND}|\.ridgeline-\S+", re.ASCII
+)
 """The names of what lies in such a folder."""
 
 MAX_BYTES = 100_000
@@ -60,6 +62,32 @@ class Parts:
         yield unfinished
         settle(unfinished)
         unfinished.replace(self.part(number))
+
+    @contextlib.contextmanager
+    def counted(self, number: int) -> Iterator[Callable[[int], None]]:
+        """What is called with a number of frames of a part whenever some are drawn, for `drawn` of other processes."""
+        with self._count(number).open("wb", buffering=0) as count:
+
+            def more(frames: int) -> None:
+                with contextlib.suppress(OSError):  # what is written beside it will say that there is no room
+                    count.write(bytes(frames))
+
+            yield more
+
+    def drawn(self, number: int) -> int:
+        """The frames of a part that are drawn, by whatever process."""
+        try:
+            return self._count(number).stat().st_size
+        except OSError:
+            return 0
+
+    def forget_drawn(self, number: int) -> None:
+        """Begin to count anew."""
+        self._count(number).unlink(missing_ok=True)
+
+    def _count(self, number: int) -> Path:
+        """The place of a file that has a byte for each frame."""
+        return self._folder / f"{number:06}.drawn"
 
     def remove(self) -> None:
         """Remove them; the folder goes when nobody works on them any more."""

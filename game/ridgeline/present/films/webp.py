@@ -4,6 +4,7 @@ The container is that of "WebP Container Specification", developers.google.com/s
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from io import BytesIO
 from itertools import islice, pairwise
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import BinaryIO
 import pygame
 from PIL import Image
 
-from .film import Film
+from .film import Film, finest
 from .formats import CODE, DESCRIPTION, bgra
 
 QUALITY, EFFORT = 83, 4
@@ -28,11 +29,29 @@ IMAGE_DESCRIPTION = 0x010E
 OPAQUE_FRAME = b"\x02"
 """The flags of a frame that replaces what was there."""
 
+SECOND_MS = 1000
+"""Milliseconds of a second."""
+
+LEAST_MS = 11
+"""Milliseconds of a frame: browsers show one of 10 or less for 100."""
+
 MOST_BYTES = 2**32 - 2
 """Of a file."""
 
 MOST_PIXELS = 40_000_000
 """Of the frames that Pillow is given at a time, since it holds them all."""
+
+
+def rate_of(fps: float) -> Fraction:
+    """The rate of a film, a ValueError if browsers would play it too slowly."""
+    rate = finest(fps)
+    if rate * LEAST_MS > SECOND_MS:
+        most = SECOND_MS // LEAST_MS
+        raise ValueError(
+            f"--fps {fps:g}: browsers play a WebP film of more than {most} frames a second at 10 a second,"
+            f" so 1 to {most} are possible"
+        )
+    return rate
 
 
 class WebP:
@@ -44,7 +63,7 @@ class WebP:
         pictures = map(_picture, surfaces)
         with part.open("wb") as written:
             while piece := list(islice(pictures, max(1, MOST_PIXELS // (width * height)))):
-                ends = [round(1000 * number / film.rate) for number in range(first, first + len(piece) + 1)]
+                ends = [round(SECOND_MS * number / film.rate) for number in range(first, first + len(piece) + 1)]
                 first += len(piece)
                 for frame in _animated(piece, [end - begin for begin, end in pairwise(ends)]):
                     _put(written, b"ANMF", frame)

@@ -1,13 +1,15 @@
 """Slots of time, and the scene of each: theme, seed, hour and second follow from its number."""
 
 import datetime
+from concurrent.futures import Executor
 from typing import NamedTuple
 
 from ...scene import SceneCode
 from ...scene.themes.find import SEED_THEMES, digits_of, theme_for
-from ...scene.wishes.search import Search, best
+from ...scene.wishes.search import Search
 from ...scene.wishes.wish import wish_of
 from ...terrain.hashing import absorb, seed_key
+from ..seek.seek_command import sought
 
 SEEDS = 1_000_000
 """So many seeds are posted: those that are short enough to tell someone."""
@@ -77,7 +79,9 @@ class Slot(NamedTuple):
             date=self.begin.date(),
         )
 
-    def best(self, wish: str, theme: str | None, size: tuple[float, float]) -> SceneCode | None:
+    def best(
+        self, wish: str, theme: str | None, size: tuple[float, float], executor: Executor | None = None
+    ) -> SceneCode | None:
         """The scene that fits a wish best, of those that the slot looks at; None if none of them fits.
 
         Its date is the slot's own, unless the wish needs another. A ValueError if no landscape can have it.
@@ -86,7 +90,8 @@ class Slot(NamedTuple):
             wish: in words.
             theme: of the scene; None lets the wish choose.
             size: width and height of the view, in units.
+            executor: what scores them; None lets processes of our own.
         """
         date = None if wish_of(wish).moonlit else self.begin.date()
         search = Search.of(wish, theme, self.code(theme).seed, LOOKED_AT, date=date, size=size)
-        return next((code for code, _ in best(search)), None)
+        return next((code for code, _ in sought(search, executor=executor)), None)

@@ -3,28 +3,33 @@
 import contextlib
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
 
 from ...command_line import Given
 from ...output import progress
 from ...scene import SceneCode, View
-from ...scene.wishes.search import WIDEST, Search
+from ...scene.wishes.search import WIDEST, Ranked, Search, scored
 from ..app.asked import seed_from
 from ..app.codes import units_of
 from ..pace import clock
-from . import processors
+from ..pace.pool import lent, processors, results
 from .contact_sheet import check, save_sheet
-from .processors import all_processors
 
 BEST = 9
 """Codes that are wanted where the options say nothing."""
+
+BATCHES = {"rough": 48, "fine": 6}
+"""Landscapes of one theme that are scored at a time, bare or in full."""
 
 BAR_CELLS = 30
 """Characters of the bar that shows how far the search is."""
 
 
-def run(given: Given) -> Iterator[str]:
+def run(given: Given, executor: Executor | None = None) -> Iterator[str]:
     """Seek what the options of a command line ask for; the lines to print, the best first.
+
+    Landscapes are scored by `executor`, or by processes of our own.
 
     Raises:
         ValueError: for a wish that is none, or that no landscape fits, and for a sheet that cannot be written.
@@ -34,7 +39,7 @@ def run(given: Given) -> Iterator[str]:
     search = search_of(given)
     if sheet is not None:
         check(sheet)
-    found = sought(search, wanted, processors.count())
+    found = sought(search, wanted, executor)
     if not found:
         raise ValueError(f"no landscape of {search.count} shows {search.wish!r} with these options")
     if sheet is not None:
@@ -71,15 +76,23 @@ def sought_units(size: tuple[int, int]) -> tuple[float, float]:
     return units_of(View(*size))
 
 
-def sought(search: Search, wanted: int, processes: int) -> list[tuple[SceneCode, float]]:
-    """The codes that fit best, with their scores, the best first: the same with any number of processes."""
-    with all_processors(processes) as scored, _bar() as tell:
+def sought(search: Search, wanted: int = 1, executor: Executor | None = None) -> list[tuple[SceneCode, float]]:
+    """The codes that fit best, with their scores, the best first: the same whatever scores them.
+
+    That is `executor`, or processes of our own: an EndedError if they end by themselves.
+    """
+    with lent(executor, processors()) as others, _bar() as tell:
+
+        def scores(how: str, numbers: Iterable[int]) -> Iterator[Ranked]:
+            for batch in results(others, scored, (how, search), search.batches(numbers, BATCHES[how])):
+                yield from batch
+
         rough = []
-        for one in scored("rough", search, list(range(search.count))):
+        for one in scores("rough", range(search.count)):
             rough.append(one)
             tell(0.8 * len(rough) / search.count)
         numbers, fine = search.refined(rough, wanted), []
-        for one in scored("fine", search, numbers):
+        for one in scores("fine", numbers):
             fine.append(one)
             tell(0.8 + 0.2 * len(fine) / len(numbers))
     return search.best(fine, wanted)

@@ -4,6 +4,7 @@ import math
 import shlex
 import threading
 from collections.abc import Iterator
+from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from ...command_line import Given
 from ...exits import UnavailableError
 from ...options import Settings
 from ...output import complain, put, tell
-from ...scene.wishes.search import Search, best
+from ...scene.wishes.search import Search
 from ...scene.wishes.wish import wish_of
 from ..app.asked import settings_from
 from ..app.codes import code_of, settings_of
@@ -21,7 +22,7 @@ from ..files.atomic import reason
 from ..files.lock import alone
 from ..pace.clock import unix_seconds
 from ..post.slots import LOOKED_AT, Slot
-from ..seek.seek_command import sought_units
+from ..seek.seek_command import sought, sought_units
 from . import day, pictures, setters
 from .monitors import monitors
 from .setters import Picture, Setter, Shape
@@ -144,19 +145,20 @@ def _wanted(given: Given, setter: Setter | None) -> tuple[list[tuple[str, Settin
     on, size = monitors(), given.get("size")
     wanted = pictures.panes(settings, on, shape, size)
     if "best" in given:
-        wanted = pictures.panes(_best(given["best"], wanted[0][1]), on, shape, size)
+        wanted = pictures.panes(best_for(given["best"], wanted[0][1]), on, shape, size)
     return wanted, shape
 
 
-def _best(wish: str, settings: Settings) -> Settings:
+def best_for(wish: str, settings: Settings, executor: Executor | None = None) -> Settings:
     """The settings with the landscape, of a hundred from their seed on, that fits a wish best in their shape.
 
-    If none fits it is said, and theirs is shown; a ValueError if it is no wish, or no landscape can have it.
+    `executor` scores them, or processes of our own. If none fits it is said, and theirs is shown; a ValueError if it is
+    no wish, or no landscape can have it.
     """
     hour = None if isinstance(settings.time, str) else settings.time
     shown = (hour, settings.date, settings.weather, settings.calm)
     search = Search.of(wish, settings.theme, settings.seed, LOOKED_AT, *shown, sought_units(settings.size))
-    found = best(search)
+    found = sought(search, executor=executor)
     if not found:
         complain(f"no landscape of {LOOKED_AT} shows {search.wish!r} with these options; this is another")
         return settings if hour is not None else settled(replace(settings, time="now"))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ... import shipped
 from ..landscape import Landscape
@@ -105,6 +105,9 @@ class Search:
             raise ValueError(f"{wish.name!r}: the weather is to be {wish.weather}, not {weather}")
         return cls(wish.name, able if theme is None else (theme,), first, count, hour, date, weather, calm, size)
 
+    def __reduce__(self) -> tuple[type[Search], tuple[Any, ...]]:
+        return Search, tuple(getattr(self, field.name) for field in fields(self))
+
     def code(self, number: int) -> SceneCode:
         """The code of a landscape that is looked at, by its number."""
         theme, seed = self._theme(number), self.first + number // len(self.themes)
@@ -177,6 +180,13 @@ class Search:
         ordered = sorted(numbers, key=lambda number: (number % len(self.themes), number))
         by_theme = (list(own) for _, own in groupby(ordered, key=self._theme))
         return [own[start : start + size] for own in by_theme for start in range(0, len(own), size)]
+
+
+def scored(how: str, search: Search, numbers: list[int]) -> list[Ranked]:
+    """The scores of landscapes, "rough" or "fine", by their numbers."""
+    own = replace(search)  # what has been made for it is another thread's
+    score = own.rough if how == "rough" else own.fine
+    return [score(number) for number in numbers]
 
 
 def best(search: Search, wanted: int = 1) -> list[tuple[SceneCode, float]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
@@ -70,7 +71,6 @@ class Algebra(Generic[Made]):
         >>> Ground(0.0).blend(100.0, (1000, 2000)).heights(500, 2501, 500).tolist()
         [0.0, 0.0, 50.0, 100.0, 100.0]
         """
-        from .combined import answer_for, places_of
         from .sampled import Sampled
         from .sums import Blend, LineMask, Ramp
 
@@ -81,17 +81,7 @@ class Algebra(Generic[Made]):
                 raise ValueError(f"mask must be two places at least {MIN_LENGTH} apart, not {mask!r}")
             return self._made(Blend(self.line, second, Ramp(start, stop)))
 
-        def shares(first: int, count: int) -> Floats:
-            x = places_of(first * self.step, self.step, count)
-            values = answer_for("mask", mask(x.copy()), x)
-            if values.min() < 0.0 or values.max() > 1.0:
-                wrong = int(np.flatnonzero((values < 0.0) | (values > 1.0))[0])
-                raise ValueError(
-                    f"your mask must lie from 0 to 1, not be {float(values[wrong])!r} at {float(x[wrong])!r}"
-                )
-            return values
-
-        return self._made(Blend(self.line, second, LineMask(Sampled(shares, self.step))))
+        return self._made(Blend(self.line, second, LineMask(Sampled(partial(_shares, mask, self.step), self.step))))
 
     def peaks(self, folds: AnyLand, share: float = 1.0, top: float = 0.0) -> Made:
         """This land with peaks where another one crosses 0, whose sharp creases become the summits.
@@ -308,6 +298,18 @@ class Algebra(Generic[Made]):
         from .lines import line_of
 
         return line_of(name, land, self.step)
+
+
+def _shares(mask: Callable[[Floats], Floats], step: float, first: int, count: int) -> Floats:
+    """The shares of somebody's mask at places from a number on, `step` apart."""
+    from .combined import answer_for, places_of
+
+    x = places_of(first * step, step, count)
+    values = answer_for("mask", mask(x.copy()), x)
+    if values.min() < 0.0 or values.max() > 1.0:
+        wrong = int(np.flatnonzero((values < 0.0) | (values > 1.0))[0])
+        raise ValueError(f"your mask must lie from 0 to 1, not be {float(values[wrong])!r} at {float(x[wrong])!r}")
+    return values
 
 
 def _digs() -> Digs:

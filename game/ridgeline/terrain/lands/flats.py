@@ -2,7 +2,7 @@
 
 import math
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -67,6 +67,9 @@ class EndlessFlats:
         self._land, self._key, self._height = land, key, height
         self._per, self._width, self._ease = per, width, ease
         self._of_cell = lru_cache(KEPT_FLATS)(self._make)
+
+    def __reduce__(self) -> tuple[type["EndlessFlats"], tuple[Any, ...]]:
+        return EndlessFlats, (self._land, self._key, self._per, self._width, self._ease, self._height)
 
     def at(self, x: float) -> Flat:
         return self._of_cell(math.floor(x / self._per))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -35,11 +36,11 @@ def line_of(name: str, land: AnyLand, step: float) -> Line:
     if all(callable(getattr(thing, question, None)) for question in ("heights", "slopes", "breaks")):
         return OwnLand(thing)
     if callable(getattr(thing, "water", None)):
-        return Sampled(lambda first, count: _worn(thing, first, count), float(thing.step))
+        return Sampled(partial(_worn, thing), float(thing.step))
     if (stretches := stretches_of(thing)) is not None:
-        return Sampled(lambda first, count: _stretch(stretches, first, count, step), step)
+        return Sampled(partial(_stretch, stretches, step), step)
     if (rows := rows_of(thing)) is not None:
-        return Sampled(lambda first, count: _row(rows, first, count, step), step)
+        return Sampled(partial(_row, rows, step), step)
     raise refusal(name, thing)
 
 
@@ -47,11 +48,11 @@ def _worn(land: Weathered, first: int, count: int) -> Floats:
     return land.heights(first * land.step, (first + count) * land.step)
 
 
-def _stretch(heights: Any, first: int, count: int, step: float) -> Floats:
+def _stretch(heights: Any, step: float, first: int, count: int) -> Floats:
     given = heights(first * step, (first + count - 0.5) * step, step)
     return answer_for("heights", given, places_of(first, 1.0, count) * step)
 
 
-def _row(heights: Any, first: int, count: int, step: float) -> Floats:
+def _row(heights: Any, step: float, first: int, count: int) -> Floats:
     x = places_of(first, 1.0, count) * step
     return answer_for("land", heights(x), x)

@@ -24,8 +24,11 @@ class Sampled(Combined):
     def __init__(self, sample: Callable[[int, int], Floats], step: float) -> None:
         """Take the heights at the places of number `first` to below `first + count` from ``sample(first, count)``."""
         super().__init__()
-        self._step = step
+        self._sample, self._step = sample, step
         self._block = lru_cache(KEPT_BLOCKS)(lambda number: sample(number * BLOCK, BLOCK))
+
+    def __reduce__(self) -> tuple[type["Sampled"], tuple[Callable[[int, int], Floats], float]]:
+        return Sampled, (self._sample, self._step)
 
     def heights(self, x: Floats) -> Floats:
         below, t = self._locate(x)

@@ -2,6 +2,8 @@
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -14,14 +16,22 @@ from .sums import both_breaks, ease_slope, mixed, mixed_at
 MAX_POSTS = 2**16
 """Posts in one question."""
 
+KEPT_POSTS = 64
+"""Posts that are kept."""
+
 
 class Varied(Combined):
     """At each post, `per` units apart, a land of its own; between two posts the one becomes the other."""
 
-    def __init__(self, post: Callable[[int], Line], per: float) -> None:
-        """Take the land of the post of each number from ``post(number)``; equal lands are the same object."""
+    def __init__(self, land: Callable[[int], Any], per: float) -> None:
+        """Take the ridge of the post of each number from ``land(number)``; equal ones become the same object."""
         super().__init__()
-        self._post, self._per = post, per
+        self._land, self._per = land, per
+        same = lru_cache(KEPT_POSTS)(_itself)
+        self._post: Callable[[int], Line] = lru_cache(KEPT_POSTS)(lambda number: same(land(number)).line)
+
+    def __reduce__(self) -> tuple[type["Varied"], tuple[Callable[[int], Any], float]]:
+        return Varied, (self._land, self._per)
 
     def heights(self, x: Floats) -> Floats:
         heights = np.empty(x.shape)
@@ -75,3 +85,7 @@ class Varied(Combined):
         if len(distinct) > MAX_POSTS:
             raise ValueError(f"land of at most {MAX_POSTS:,} posts can be asked for at once, not {len(distinct):,}")
         return [(int(number), numbers == number) for number in distinct]
+
+
+def _itself(land: Any) -> Any:
+    return land

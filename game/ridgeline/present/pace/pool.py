@@ -1,0 +1,222 @@
+"""Other processes that call functions for this one: where one dies, another does its work again.
+
+Whoever has much work splits it into blocks, and knows no more of what does them than `concurrent.futures.Executor`. So
+a block is done by a function of a module, of plain arguments the last of which names the block; blocks end in any
+order, and one that is done twice comes out the same.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from types import TracebackType
+
+MOST_DEATHS = 3
+"""Processes that may die of the same block."""
+
+DYING_SECONDS = 1.0
+"""Seconds that a process may take to end, once it says nothing more."""
+
+WATCH_SECONDS = 0.2
+"""Seconds after which it is looked anew how far blocks are."""
+
+Result = TypeVar("Result")
+
+
+class EndedError(OSError):
+    """Processes have ended by themselves while they did a block, for want of memory for example."""
+
+
+def processors() -> int:
+    """The number of processors that this program may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextlib.contextmanager
+def lent(executor: Executor | None, most: int) -> Iterator[Executor | None]:
+    """The executor that is given; else one of as many processes as there are processors, that ends with the block.
+
+    It has at most `most`. If that is one, it is None: this process does the work, see `results`.
+    """
+    processes = min(most, processors())
+    if executor is not None or processes < 2:
+        yield executor
+        return
+    with Pool(processes) as pool:
+        yield pool
+
+
+def results(
+    executor: Executor | None,
+    function: Callable[..., Result],
+    given: tuple[Any, ...],
+    blocks: Iterable[Any],
+    watch: Callable[[], None] | None = None,
+) -> Iterator[Result]:
+    """What `function(*given, block)` returns for each block, in any order, as soon as it is there.
+
+    Args:
+        executor: what does it; None lets this process do it.
+        function: of a module.
+        given: what it is given besides.
+        blocks: the name of each.
+        watch: called again and again meanwhile.
+    """
+    if executor is None:
+        yield from (function(*given, block) for block in blocks)
+        return
+    waiting: set[Future[Result]] = set()
+    try:
+        for block in blocks:
+            waiting.add(executor.submit(function, *given, block))
+        while waiting:
+            done, waiting = wait(waiting, WATCH_SECONDS if watch else None, FIRST_COMPLETED)
+            if watch:
+                watch()
+            yield from (one.result() for one in done)
+    finally:
+        for one in waiting:
+            one.cancel()
+
+
+class Pool(Executor):
+    """Processes of our own. They end with this one, however it ends, and at once with a `with` block that fails.
+
+    A key that interrupts the program is for this process alone, which ends the others.
+    """
+
+    def __init__(self, processes: int) -> None:
+        """So many, which begin when there is work."""
+        self._threads = ThreadPoolExecutor(processes, initializer=_leave_interrupts)
+        self._begins = threading.Lock()
+        """Held while a process begins, and while all end."""
+        self._workers, self._idle = set[_Worker](), list[_Worker]()
+        self._ended = False
+
+    def submit(self, function: Callable[..., Result], /, *given: Any, **named: Any) -> Future[Result]:
+        """What a function returns or raises in another process; an `EndedError` if several die of it."""
+        return self._threads.submit(self._call, function, given, named)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End when all work is done; `cancel_futures` leaves out what is not begun."""
+        self._threads.shutdown(wait=True, cancel_futures=cancel_futures)
+        self._end()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """End: at once if something has gone wrong."""
+        if kind is not None:
+            self._end()
+        self.shutdown(cancel_futures=kind is not None)
+
+    def _call(self, function: Callable[..., Result], given: tuple[Any, ...], named: dict[str, Any]) -> Result:
+        for _ in range(MOST_DEATHS):
+            worker = self._worker()
+            try:
+                value, problem = worker.call(function, given, named)
+            except (EOFError, OSError):  # nothing comes any more
+                self._workers.discard(worker)
+                end = worker.end(DYING_SECONDS)
+                continue
+            self._idle.append(worker)
+            if problem is not None:
+                raise problem
+            return value  # type: ignore[no-any-return]
+        raise EndedError(f"{MOST_DEATHS} processes have ended at the same piece of work, the last by {end}")
+
+    def _worker(self) -> _Worker:
+        """A process that has nothing to do."""
+        with self._begins:
+            if self._ended:
+                raise EndedError("its processes have been ended")
+            worker = self._idle.pop() if self._idle else _Worker()
+            self._workers.add(worker)
+        return worker
+
+    def _end(self) -> None:
+        with self._begins:
+            self._ended = True
+            workers = list(self._workers)
+        for worker in workers:
+            worker.kill()
+        self._threads.shutdown(wait=True, cancel_futures=True)  # nobody listens to what is closed next
+        for worker in self._workers:
+            worker.end(0.0)
+        self._workers.clear()
+
+
+class _Worker:
+    """A process that calls functions, one after another."""
+
+    def __init__(self) -> None:
+        """Begin it."""
+        context = multiprocessing.get_context("spawn")
+        self._connection, theirs = context.Pipe()
+        self._process = context.Process(target=_serve, args=(theirs,), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def call(self, function: Callable[..., Any], given: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, Any]:
+        """What a function returns there, and what it raises; an EOFError or an OSError if the process ends."""
+        self._connection.send((function, given, named))
+        value, problem = self._connection.recv()
+        return value, problem
+
+    def kill(self) -> None:
+        """Let it end at once."""
+        self._process.kill()
+
+    def end(self, patience: float) -> str:
+        """How it has ended; it is made to after so many seconds."""
+        self._process.join(patience)
+        self._process.kill()
+        self._process.join()
+        self._connection.close()
+        code = self._process.exitcode or 0
+        return signal.Signals(-code).name if code < 0 else f"itself with status {code}"
+
+
+def _leave_interrupts() -> None:
+    """Leave Ctrl+C to other threads, and to no process that this one begins: who began them ends them."""
+    if sys.platform != "win32":
+        from multiprocessing import resource_tracker
+
+        resource_tracker.ensure_running()  # which would undo the next line if it came with the first process
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+
+
+def _serve(connection: Connection) -> None:
+    """Call the functions that come, in a process of its own, until the program ends, even if that is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_program, daemon=True).start()
+    with contextlib.suppress(EOFError, ConnectionError):
+        while True:
+            connection.send(_outcome(*connection.recv()))
+
+
+def _end_with_the_program() -> None:
+    program = multiprocessing.parent_process()
+    if program is not None:
+        program.join()
+        os._exit(0)
+
+
+def _outcome(function: Callable[..., Any], given: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, Any]:
+    """What a function returns, and what it raises."""
+    try:
+        return function(*given, **named), None
+    except Exception as problem:
+        plain = type(problem).__module__ == "builtins"  # others need not survive the way
+        return None, problem if plain else RuntimeError("".join(traceback.format_exception(problem)))
