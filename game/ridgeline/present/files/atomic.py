@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ...textfile.beginning import beginning
+from ...textfile.content import read as read
 
 UNFINISHED = ".ridgeline-"
 """How the name of an unfinished file begins."""
@@ -65,22 +65,6 @@ def umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
-
-
-def read(file: Path, most: int) -> bytes:
-    """The content of a file of at most `most` bytes; a folder, device or pipe is never opened.
-
-    Raises:
-        ValueError: if it is not a file, or is larger.
-        OSError: if it cannot be read.
-    """
-    mode = file.stat().st_mode
-    if not stat.S_ISREG(mode):
-        raise ValueError("a folder" if stat.S_ISDIR(mode) else "a device or a pipe, not a file")
-    content = beginning(file, most + 1)
-    if len(content) > most:
-        raise ValueError(f"more than {most:,} bytes")
-    return content
 
 
 def reason(problem: Exception) -> str:

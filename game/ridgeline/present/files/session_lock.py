@@ -8,6 +8,9 @@ import tempfile
 from pathlib import Path
 
 from ...output import complain
+from .atomic import read
+
+MAX_DIGITS = 20
 
 
 def place() -> Path:
@@ -49,7 +52,7 @@ def holder(file: Path) -> int | None:
     if not is_held(file):
         return None
     try:
-        return int(file.read_text(encoding="ascii"))
+        return int(read(file, MAX_DIGITS))
     except (OSError, ValueError):
         return None
 
