@@ -14,8 +14,8 @@ from ...play import replay as replays
 from ...play import taken_over_run
 from ...play.constants import RULES
 from ...play.high_scores import MAX_BYTES, Book, NewerError, Place, Played, from_text, to_text
-from ...play.json_checks import parsed
 from ...play.replay import FAIR, LESSON, Replay
+from ...textfile.read_json import parsed
 from ..files.atomic import UNFINISHED, beside, read, reason
 from .replay_file import read_replay, write_replay
 
