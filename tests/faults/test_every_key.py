@@ -208,7 +208,7 @@ def test_a_command_that_reads_it_ends_with_words_and_leaves_the_file(
     kinds: dict[str, Kind], name: str, forks: Forks, tally: Tally, many: Callable[[int, int], int], tmp_path: Path
 ) -> None:
     read, cases = INPUTS[name], [*kinds[name].texts()]
-    step = max(len(cases) // many(12, 400), 1) | 1
+    step = max(len(cases) // many(2, 400), 1) | 1
     for number, (path, text) in enumerate(cases[::step]):
         place = place_of(tmp_path / str(number), read.name)
         place.write_text(text, encoding="utf-8")

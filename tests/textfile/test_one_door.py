@@ -41,7 +41,6 @@ ELSEWHERE = {
     "present/saver/blanking_seed.py": ("read_text", SYSTEM),
     "present/saver/running.py": ("read_bytes", SYSTEM),
     "present/wallpaper/setters.py": ("read_bytes", SYSTEM),
-    "present/wallpaper/monitors.py": ("json.loads", ANSWER),
     "present/doctor/display.py": ("json.loads", ANSWER),
     "present/front/saver_words.py": ("json.loads", ANSWER),
     "present/saves/saves.py": ("read_text", "open", "a folder that only we can enter, where our process writes"),

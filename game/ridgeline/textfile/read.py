@@ -22,6 +22,10 @@ class FileError(ValueError):
     """A file cannot be read or breaks its rules; the text has one line a problem."""
 
 
+class NoTextError(FileError):
+    """A file holds zeros alone, as after a power cut: nobody has written it so."""
+
+
 def read_toml(path: str | Path, kind: str) -> tuple[str, dict[str, Any]]:
     """The text of a file, and the table that it describes.
 
@@ -47,7 +51,8 @@ def _text(path: Path, file: str, kind: str) -> str:
     if len(content) > MAX_BYTES:
         raise FileError(f"{file}: too large for {kind}: at most {MAX_BYTES} bytes are allowed")
     if b"\0" in content:
-        raise FileError(f"{file}: not a text file; {kind} is a TOML file in UTF-8")
+        wrong = FileError if content.strip(b"\0") else NoTextError
+        raise wrong(f"{file}: not a text file; {kind} is a TOML file in UTF-8")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
