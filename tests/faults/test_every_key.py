@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import tomllib
 from collections.abc import Callable, Iterator
 from copy import deepcopy
@@ -10,6 +12,8 @@ from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
+from xml.etree import ElementTree as ET
+from xml.sax.saxutils import escape
 
 import pytest
 
@@ -18,10 +22,10 @@ from play.runs import from_cruise
 from ridgeline import user_folders
 from ridgeline.play.chapter_files.load import read_chapter
 from ridgeline.play.chapters import Chapter
-from ridgeline.play.high_scores import from_text as book_from
 from ridgeline.present.films.parts import OfAClock, parts_of
 from ridgeline.present.game.replay_file import read_replay, write_replay
-from ridgeline.present.post.description import description
+from ridgeline.present.game.score_file import ScoreFile
+from ridgeline.present.post.post_command import _posts
 from ridgeline.present.settings.check_settings import options_in
 from ridgeline.present.settings.tables import Options
 from ridgeline.present.window.opening import Opening, left_as, write_down
@@ -29,6 +33,7 @@ from ridgeline.present.window.place import Place
 from ridgeline.scene.themes.load import read_theme
 from ridgeline.scene.themes.theme_file import ThemeFile
 from ridgeline.textfile.allowed import record_in, written_fields
+from textfile.test_content import NO_FILES
 
 from .conftest import Tally
 from .forks import LONGEST, MOST, Forks
@@ -64,14 +69,18 @@ class Kind(NamedTuple):
         loaded: dict[str, Any] = tomllib.loads(self.good) if self.name.endswith(".toml") else json.loads(self.good)
         return loaded
 
-    def texts(self) -> Iterator[tuple[Path_, str]]:
-        """Every key with every nasty value in its place."""
+    @property
+    def cases(self) -> list[tuple[Path_, str]]:
+        """Every key with every nasty value."""
+        values = IN_TOML if self.name.endswith(".toml") else IN_JSON
+        return [(path, value) for path in sorted({*paths(self.record, self.table)}, key=str) for value in values]
+
+    def text(self, path: Path_, value: str) -> str:
+        """The good text with a value in a place."""
+        table = with_value(self.table, path, HERE)
         toml = self.name.endswith(".toml")
-        for path in sorted({*paths(self.record, self.table)}, key=str):
-            table = with_value(self.table, path, HERE)
-            whole = "".join(f"{key} = {inline(one)}\n" for key, one in table.items()) if toml else json.dumps(table)
-            for value in IN_TOML if toml else IN_JSON:
-                yield path, whole.replace(f'"{HERE}"', value)
+        whole = "".join(f"{key} = {inline(one)}\n" for key, one in table.items()) if toml else json.dumps(table)
+        return whole.replace(f'"{HERE}"', value)
 
 
 def paths(annotation: Any, value: Any, path: Path_ = ()) -> Iterator[Path_]:
@@ -129,6 +138,16 @@ def as_window(file: Path) -> object:
         return left_as()
 
 
+def as_post(file: Path) -> object:
+    """The post that a description tells of, and that a feed can name; a ValueError with what was said of it."""
+    file.with_suffix(".png").write_bytes(b"a picture")
+    said = list[str]()
+    for post in _posts(file.parent, said.append):
+        ET.fromstring(f"<post>{escape(post.alt)} {escape(post.code)} {post.time.isoformat()}</post>")
+        return post
+    raise ValueError("\n".join(said))
+
+
 def as_parts(file: Path) -> object:
     """The parts of a film, of whose description nothing is fixed."""
     folder = file.with_name("film.gif.parts")
@@ -150,9 +169,9 @@ def kinds(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Kind]:
     return {
         "replays": Kind(good["replays"], read_replay),
         "runs from the cruise": Kind(good["runs from the cruise"], read_replay),
-        "scores": Kind(good["scores"], lambda file: book_from(file.read_bytes())),
+        "scores": Kind(good["scores"], lambda file: ScoreFile(file.parent).read(), name="scores.json"),
         "window": Kind(window(tmp), as_window),
-        "posts": Kind(json.dumps(about), lambda file: description(file.read_bytes())),
+        "posts": Kind(json.dumps(about), as_post, name="20261120T1800Z.json"),
         "film": Kind(json.dumps(asdict(OfAClock())), as_parts),
         "themes": Kind(good["themes"], read_theme, ThemeFile, "it.toml"),
         "settings": Kind(good["settings"], options_in, Options, "it.toml"),
@@ -180,26 +199,35 @@ def fault(kind: Kind, text: str, folder: Path) -> str:
     return ""
 
 
+def some(cases: list[tuple[Path_, str]], count: int) -> list[tuple[Path_, str]]:
+    """So many of the cases, from all over."""
+    return cases[:: max(len(cases) // count, 1) | 1]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_any_key_with_any_value_is_answered_in_few_words(kinds: dict[str, Kind], name: str, tmp_path: Path) -> None:
-    cases = [*kinds[name].texts()]
-    few = cases[:: max(len(cases) // 20, 1) | 1]
-    wrong = [
-        (path, text[:200], said)
-        for n, (path, text) in enumerate(few)
-        if (said := fault(kinds[name], text, tmp_path / f"{n}"))
-    ]
-    assert not wrong
+    kind = kinds[name]
+    for number, case in enumerate(some(kind.cases, 20)):
+        assert not fault(kind, kind.text(*case), tmp_path / str(number)), case
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("odd", NO_FILES)
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_no_file_is_never_waited_for(kinds: dict[str, Kind], name: str, odd: str, tmp_path: Path) -> None:
+    NO_FILES[odd](tmp_path / kinds[name].name)
+    with contextlib.suppress(ValueError, OSError):
+        kinds[name].read(tmp_path / kinds[name].name)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_key_with_every_value_is_answered_in_few_words(
     kinds: dict[str, Kind], name: str, tally: Tally, many: Callable[[int, int], int], tmp_path: Path
 ) -> None:
-    cases = [*kinds[name].texts()]
-    step = max(len(cases) // many(250, 10**6), 1) | 1
-    for number, (path, text) in enumerate(cases[::step]):
-        tally.note((path, text[:80]), fault(kinds[name], text, tmp_path / str(number)))
+    kind = kinds[name]
+    for number, case in enumerate(some(kind.cases, many(250, 10**6))):
+        tally.note(case, fault(kind, kind.text(*case), tmp_path / str(number)))
     tally.settle()
 
 
@@ -207,17 +235,16 @@ def test_every_key_with_every_value_is_answered_in_few_words(
 def test_a_command_that_reads_it_ends_with_words_and_leaves_the_file(
     kinds: dict[str, Kind], name: str, forks: Forks, tally: Tally, many: Callable[[int, int], int], tmp_path: Path
 ) -> None:
-    read, cases = INPUTS[name], [*kinds[name].texts()]
-    step = max(len(cases) // many(2, 400), 1) | 1
-    for number, (path, text) in enumerate(cases[::step]):
-        place = place_of(tmp_path / str(number), read.name)
+    read, kind = INPUTS[name], kinds[name]
+    for number, case in enumerate(some(kind.cases, many(2, 400))):
+        text, place = kind.text(*case), place_of(tmp_path / str(number), read.name)
         place.write_text(text, encoding="utf-8")
         ended = forks.run(tmp_path / str(number), *read.words, program=read.program)
-        tally.note((path, text[:80]), ended.fault(read.allowed) or lost(place, text.encode()))
+        tally.note(case, ended.fault(read.allowed) or lost(place, text.encode()))
     tally.settle()
 
 
 def test_every_key_of_a_record_is_among_those_that_are_tried(kinds: dict[str, Kind]) -> None:
     for name, known in (("settings", Options), ("themes", ThemeFile), ("chapters", Chapter)):
-        tried = {path[0] for path, _ in kinds[name].texts()}
+        tried = {path[0] for path, _ in kinds[name].cases}
         assert tried >= written_fields(known).keys(), name
