@@ -36,7 +36,7 @@ from ridgeline.textfile.allowed import record_in, written_fields
 from textfile.test_content import NO_FILES
 
 from .conftest import Tally
-from .forks import LONGEST, MOST, Forks
+from .forks import DUMMY, LONGEST, MOST, Forks
 
 TEXTS = (
     *('""', '" "', '"\\u0000"', '"\\u0001"', '"\\u001b[31m"', '"\\u202e"', '"' + "x" * 5000 + '"', '"٣"', '"-0"'),
@@ -241,6 +241,34 @@ def test_a_command_that_reads_it_ends_with_words_and_leaves_the_file(
         place.write_text(text, encoding="utf-8")
         ended = forks.run(tmp_path / str(number), *read.words, program=read.program)
         tally.note(case, ended.fault(read.allowed) or lost(place, text.encode()))
+    tally.settle()
+
+
+UNATTENDED = (
+    ("saver", "--seconds", "0"),
+    ("wallpaper", "--into", ".", "--size", "48x27"),
+    ("--seconds", "0"),
+)
+"""What runs while nobody looks."""
+
+BROKEN: dict[str, Callable[[Path], object]] = {
+    "zeros": lambda file: file.write_bytes(bytes(400)),
+    "cut off": lambda file: file.write_text("[saver"),
+    "a wrong value": lambda file: file.write_text("[saver]\nseed = 1e999\n[window]\ntheme = '/dev/zero'\n"),
+    "a pipe": NO_FILES["pipe"],
+    "a link to zeros": NO_FILES["link to zeros"],
+}
+
+
+@pytest.mark.parametrize("words", UNATTENDED, ids=" ".join)
+def test_broken_settings_end_nothing_that_nobody_watches(
+    words: tuple[str, ...], forks: Forks, tally: Tally, tmp_path: Path
+) -> None:
+    for number, (kind, make) in enumerate(BROKEN.items()):
+        place = place_of(tmp_path / str(number), INPUTS["settings"].name)
+        make(place)
+        ended = forks.run(tmp_path / str(number), *words, changes=DUMMY)
+        tally.note((words, kind), ended.fault((0,)) or ("" if os.path.lexists(place) else "it is gone"))
     tally.settle()
 
 
