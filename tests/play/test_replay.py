@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields, replace
@@ -298,6 +299,17 @@ def test_what_is_wrong_is_said_in_one_short_line(key: str, value: object, said: 
     with pytest.raises(ValueError, match=r"^[^\n]{10,160}$") as error:
         from_text(written)
     assert said in str(error.value)
+
+
+@pytest.mark.parametrize("name", ["presses", "keys", "keys of the result"])
+def test_a_file_that_is_wrong_many_thousand_times_is_refused_at_once(name: str) -> None:
+    written = json.loads(text())
+    many: dict[str, object] = {f"{number}": 1 for number in range(40_000)}
+    strange = {"presses": {"presses": [""] * 100_000}, "keys": many, "keys of the result": {"result": many}}[name]
+    whole, before = json.dumps(written | strange, separators=(",", ":")), time.process_time()
+    with pytest.raises(ValueError, match=r"^[^\n]{10,160}$"):
+        from_text(whole)
+    assert time.process_time() - before < 0.5
 
 
 @pytest.mark.parametrize("key", [*json.loads(to_text(Run(1).replay())), "ticks"])

@@ -97,7 +97,7 @@ class Replay:
 
     seed: Seed
     ticks: Count
-    presses: Annotated[tuple[Count, ...], OneMistake(), Len(0, MAX_TICKS)]
+    presses: Annotated[tuple[Count, ...], Len(0, MAX_TICKS), OneMistake()]
     """The ticks from which the button is held, released, held, …."""
     result: Outcome
     start: Start | None = None
