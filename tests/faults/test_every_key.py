@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from xml.etree import ElementTree as ET
 from xml.sax.saxutils import escape
 
+import pygame
 import pytest
 
 from faults.test_bad_inputs import INPUTS, lost, place_of
@@ -22,6 +23,8 @@ from play.runs import from_cruise
 from ridgeline import user_folders
 from ridgeline.play.chapter_files.load import read_chapter
 from ridgeline.play.chapters import Chapter
+from ridgeline.present.app.codes import code_from
+from ridgeline.present.files.png_text import CODE, encoded_png
 from ridgeline.present.films.parts import OfAClock, parts_of
 from ridgeline.present.game.replay_file import read_replay, write_replay
 from ridgeline.present.game.score_file import ScoreFile
@@ -242,6 +245,14 @@ def test_a_command_that_reads_it_ends_with_words_and_leaves_the_file(
         ended = forks.run(tmp_path / str(number), *read.words, program=read.program)
         tally.note(case, ended.fault(read.allowed) or lost(place, text.encode()))
     tally.settle()
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_any_text_as_the_code_in_a_picture_is_answered_in_one_line(text: str, tmp_path: Path) -> None:
+    (tmp_path / "it.png").write_bytes(encoded_png(pygame.Surface((4, 4)), {CODE: json.loads(text)}))
+    with pytest.raises(ValueError, match=r"^[^\n]{5,600}$") as refused:
+        code_from(str(tmp_path / "it.png"))
+    assert str(refused.value).isprintable()
 
 
 UNATTENDED = (
