@@ -131,9 +131,11 @@ def test_nothing_imports_present_but_the_command_line_and_the_lazy_package() -> 
 
 
 def test_the_rules_of_the_game_import_terrain_and_chance_alone() -> None:
-    for name in (*DECIDES, "json_checks", "ladder/goals", "ladder/feats", "high_scores"):
+    for name in (*DECIDES, "ladder/goals", "ladder/feats", "high_scores"):
         own = [one.split(".") for one in imports(PACKAGE / "play" / f"{name}.py") if one.split(".")[0] == "ridgeline"]
-        files = {"shipped", "textfile"} if name == "chapters" else set()
+        files = {"chapters": {"shipped", "textfile"}, "replay": {"textfile"}, "high_scores": {"textfile"}}.get(
+            name, set()
+        )
         assert {parts[1] for parts in own} <= {"chance", "terrain", "play"} | files, name
     assert loaded_by("import ridgeline.play") == {"ridgeline", "numpy"}
 
@@ -348,11 +350,14 @@ def test_scene_loads_no_pygame_and_checks_of_themes_only_for_written_ones() -> N
 
 
 @pytest.mark.slow
-def test_the_checks_of_courses_and_replays_load_numpy_alone(tmp_path: Path) -> None:
+def test_the_checks_of_courses_load_numpy_alone_and_a_replay_what_checks_it(tmp_path: Path) -> None:
     play = "from ridgeline.play import Run, to_text; import pathlib; from ridgeline.cli import main"
     replay = f"file = pathlib.Path({str(tmp_path / 'run')!r}); file.write_text(to_text(Run(1).replay()))"
-    code = f"{play}; {replay}; main(['lint', '7']); main(['replay', str(file), '--verify'])"
+    code = f"{play}; {replay}; main(['lint', '7'])"
     assert loaded_by(code) == {"ridgeline", "numpy"}
+    loaded = loaded_by(f"{code}; main(['replay', str(file), '--verify'])")
+    assert {"ridgeline", "numpy", "pydantic"} <= loaded
+    assert not loaded & {"pygame", "PIL", "tomlkit"}
 
 
 @pytest.mark.parametrize("words", ["--help", "still --help", "themes --help", "map --help"])

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields, replace
@@ -168,7 +169,7 @@ def test_a_run_that_says_that_a_program_helped_is_a_kind_of_its_own() -> None:
     replay = from_text(to_text(replace(from_text(text()), assisted=True)))
     assert (replay.assisted, replay.kind) == (True, "assisted")
     assert verify(replay) == replay.result
-    with pytest.raises(ValueError, match="assisted must be true or false, not 1"):
+    with pytest.raises(ValueError, match="assisted: given 1, allowed is true or false"):
         from_text(to_text(replay).replace('"assisted":true', '"assisted":1'))
 
 
@@ -236,56 +237,60 @@ def test_an_altered_replay_does_not_come_out_as_it_says(change: Callable[[Any], 
 WRONG: list[tuple[str, Any, str]] = [
     ("ridgeline", "score", "not a replay of Ridgeline"),
     ("format", 5, "a replay of format 5 cannot be played here, only one of format 1 or 2 or 3 or 4"),
-    ("format", 1, "the replay has an unknown"),
-    ("rules_hash", "x", "rules_hash must be 16 hexadecimal digits"),
-    ("rules_hash", 7, "rules_hash must be a word"),
-    ("waits", -1, "waits must be a whole number from 0"),
-    ("waits", 10**6, "waits must be a whole number from 0"),
+    ("format", 1, "assisted: unknown key in format 1"),
+    ("rules_hash", "x", "rules_hash: given 'x', allowed is 16 hexadecimal digits"),
+    ("rules_hash", 7, "rules_hash: given 7, allowed is 16 hexadecimal digits"),
+    ("waits", -1, "waits: given -1, allowed is a whole number from 0 up to 7200"),
+    ("waits", 10**6, "waits: given 1000000, allowed is a whole number from 0 up to 7200"),
     ("format", True, "a replay of format True"),
     ("rules", 0, "a replay of rules 0 cannot be played here"),
     ("rules", None, "a replay of rules None"),
-    ("seed", 1.0, "seed must be a whole number"),
-    ("seed", 10**100, "seed must be a whole number of at most 256 bits"),
-    ("ticks", MAX_TICKS + 1, f"ticks must be a whole number from 0 to {MAX_TICKS}"),
-    ("ticks", -1, "ticks must be"),
-    ("ticks", True, "ticks must be"),
-    ("ticks", "600", "not '600'"),
-    ("presses", "x", "presses must be a list"),
+    ("seed", 1.0, "seed: given 1.0, allowed is a whole number of at most 256 bits"),
+    ("seed", 10**100, "seed: given a number that is far too large, allowed is a who"),
+    ("ticks", MAX_TICKS + 1, "ticks: given 432001, allowed is a whole number from 0 up to 432000"),
+    ("ticks", -1, "ticks: given -1, allowed is a whole number from 0 up to 432000"),
+    ("ticks", True, "ticks: given true, allowed is a whole number from 0 up to 432000"),
+    ("ticks", "600", "ticks: given '600', allowed is a whole number from 0 up to 432000"),
+    ("presses", "x", "presses: given 'x', allowed is a list of up to 432000, each "),
     ("presses", [0, 5, 5], "presses must be in order"),
     ("presses", [0, 9, 5], "presses must be in order"),
-    ("presses", [0, 10**6], "a press must be a whole number"),
-    ("presses", [0, 2.5], "a press must be"),
+    ("presses", [0, 10**6], "presses[1]: given 1000000, allowed is a whole number from 0 up to 432000"),
+    ("presses", [0, 2.5], "presses[1]: given 2.5, allowed is a whole number from 0 up to 432000"),
     ("presses", [4, 9], "begins with its first press, at tick 0"),
-    ("presses", [[[]]], "a press must be"),
-    ("start", [1, 2, 3], "start must be null or a list"),
-    ("start", [1, 2, 3, "4"], "a number of start must be"),
-    ("start", [1e13, 2, 3, 4], "a number of start must be"),
-    ("start", [True, 2, 3, 4], "a number of start must be"),
-    ("start", [10**400, 2, 3, 4], "a number of start must be"),
-    ("start", {}, "start must be null or a list"),
-    ("dusk", 1, "dusk must be true or false"),
-    ("look", {}, "look lacks its 'calm'"),
-    ("look", "dusk", "look must be an object"),
-    ("look", LOOK | {"wish": 1}, "look has an unknown 'wish'"),
-    ("look", LOOK | {"theme": None}, "theme must be a word"),
-    ("look", LOOK | {"theme": "w" * 256}, "theme must be a word"),
-    ("look", LOOK | {"second": True}, "second must be a number"),
-    ("look", LOOK | {"second": 1e13}, "second must be a number"),
-    ("look", LOOK | {"pace": 49.0}, "pace must be from 50 to 100 percent, not 49.0"),
-    ("look", LOOK | {"pace": 100.5}, "pace must be a number"),
-    ("look", LOOK | {"time": -1.0}, "time must be an hour from 0 to 24"),
-    ("look", LOOK | {"time": 24.5}, "time must be a number"),
-    ("look", LOOK | {"date": "2026-02-30"}, "a date must be like"),
-    ("look", LOOK | {"weather": "frogs"}, "weather 'frogs': one of"),
-    ("look", LOOK | {"weather": ["rain"]}, "weather must be a word"),
-    ("look", LOOK | {"scene": "flyover"}, "scene must be ridges"),
-    ("look", LOOK | {"calm": 0}, "calm must be true or false"),
-    ("look", LOOK | {"day": "week"}, "day must be turns, dusk or stays, not 'week'"),
-    ("look", LOOK | {"day": ["dusk"]}, "day must be turns, dusk or stays"),
-    ("result", None, "result must be an object"),
-    ("result", {}, "result lacks its 'cause'"),
-    ("wish", 1, "the replay has an unknown 'wish'"),
-    ("w" * 1000, 1, "has an unknown 'www"),
+    ("presses", [[[]]], "presses[0]: given a list of 1, allowed is a whole number fro"),
+    ("start", [1, 2, 3], "start[3]: missing; it must be a number from -10000 up to 10000"),
+    ("start", [1, 2, 3, "4"], "start[3]: given '4', allowed is a number from -10000 up to 10000"),
+    ("start", [1e13, 2, 3, 4], "start[0]: given 10000000000000.0, allowed is a number from -"),
+    ("start", [True, 2, 3, 4], "start[0]: given true, allowed is a number from -1e+12 up to 1e+12"),
+    ("start", [10**400, 2, 3, 4], "start[0]: given a number that is far too large, allowed is a"),
+    ("start", {}, "start: given a table, allowed is a list of 4, each a number "),
+    ("dusk", 1, "dusk: given 1, allowed is true or false"),
+    ("look", {}, "look.theme: missing; it must be text of up to 255 characters"),
+    ("look", "dusk", "look: given 'dusk', allowed is a table"),
+    ("look", LOOK | {"wish": 1}, "look.wish: unknown key"),
+    ("look", LOOK | {"theme": None}, "look.theme: given None, allowed is text of up to 255 characters"),
+    ("look", LOOK | {"theme": "w" * 256}, "look.theme: given 'wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww"),
+    ("look", LOOK | {"second": True}, "look.second: given true, allowed is a number from -1e+12 up to 1e+12"),
+    ("look", LOOK | {"second": 1e13}, "look.second: given 10000000000000.0, allowed is a number fro"),
+    ("look", LOOK | {"pace": 49.0}, "look.pace: given 49.0, allowed is a number from 50 up to 100"),
+    ("look", LOOK | {"pace": 100.5}, "look.pace: given 100.5, allowed is a number from 50 up to 100"),
+    ("look", LOOK | {"time": -1.0}, "look.time: given -1.0, allowed is a number from 0 up to 24"),
+    ("look", LOOK | {"time": 24.5}, "look.time: given 24.5, allowed is a number from 0 up to 24"),
+    ("look", LOOK | {"date": "2026-02-30"}, "look.date: given '2026-02-30', allowed is a date like 2026-09-16"),
+    ("look", LOOK | {"weather": "frogs"}, "look.weather: given 'frogs', allowed is rain, snow, fog, storm or none"),
+    (
+        "look",
+        LOOK | {"weather": ["rain"]},
+        "look.weather: given a list of 1, allowed is rain, snow, fog, storm or none",
+    ),
+    ("look", LOOK | {"scene": "flyover"}, "look.scene: given 'flyover', allowed is 'ridges'"),
+    ("look", LOOK | {"calm": 0}, "look.calm: given 0, allowed is true or false"),
+    ("look", LOOK | {"day": "week"}, "look.day: given 'week', allowed is 'turns' or 'dusk' or 'stays'"),
+    ("look", LOOK | {"day": ["dusk"]}, "look.day: given a list of 1, allowed is 'turns' or 'dusk' or 'stays'"),
+    ("result", None, "result: given None, allowed is a table"),
+    ("result", {}, "result.seed: missing; it must be a whole number of at most 256 bits"),
+    ("wish", 1, "wish: unknown key"),
+    ("w" * 1000, 1, "'wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww…: unknown key"),
 ]
 
 
@@ -295,6 +300,17 @@ def test_what_is_wrong_is_said_in_one_short_line(key: str, value: object, said: 
     with pytest.raises(ValueError, match=r"^[^\n]{10,160}$") as error:
         from_text(written)
     assert said in str(error.value)
+
+
+@pytest.mark.parametrize("name", ["presses", "keys", "keys of the result"])
+def test_a_file_that_is_wrong_many_thousand_times_is_refused_at_once(name: str) -> None:
+    written = json.loads(text())
+    many: dict[str, object] = {f"{number}": 1 for number in range(40_000)}
+    strange = {"presses": {"presses": [""] * 100_000}, "keys": many, "keys of the result": {"result": many}}[name]
+    whole, before = json.dumps(written | strange, separators=(",", ":")), time.process_time()
+    with pytest.raises(ValueError, match=r"^[^\n]{10,160}$"):
+        from_text(whole)
+    assert time.process_time() - before < 0.5
 
 
 @pytest.mark.parametrize("key", [*json.loads(to_text(Run(1).replay())), "ticks"])

@@ -12,13 +12,15 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
+from ..textfile.ranges import Interval, Len, Meant
+from ..textfile.read_json import checked, parsed, shown
 from .constants import NO_DUSK, RULES
-from .json_checks import day, parsed, real, shown, table, whole, word
 from .ladder.feats import NO_FEATS
 from .ladder.goals import NOWHERE, Flown, Goal, goals_reached, level, open_goals
-from .replay import MAX_DISTANCE, MAX_SCORE, MAX_TICKS, SEED_BITS, Replay
+from .recorded_look import DAY
+from .replay import MAX_DISTANCE, MAX_SCORE, SEED_BITS, Count, Replay
 from .rules import State
 
 VERSION = 3
@@ -44,10 +46,66 @@ MAX_AMOUNT = 1e15
 """Of a goal that is half reached."""
 
 MAX_NAME_LENGTH = 40
-ENTRY = ("score", "distance", "ticks", "date")
-"""What is written of a best run."""
-
 MAX_SEED_LENGTH = len(str(-(1 << SEED_BITS)))
+
+
+def _seed_in(text: str) -> int:
+    """The seed that a text is."""
+    if not re.fullmatch("0|-?[1-9][0-9]*", text[: MAX_SEED_LENGTH + 1]) or int(text).bit_length() > SEED_BITS:
+        raise ValueError(text)
+    return int(text)
+
+
+def _rules_in(text: str) -> int:
+    """The version of the rules that a key names."""
+    if not re.fullmatch("[1-9][0-9]{0,8}", text):
+        raise ValueError(text)
+    return int(text)
+
+
+Day = Annotated[datetime.date, DAY]
+Name = Annotated[str, Len(0, MAX_NAME_LENGTH)]
+SeedText = Annotated[int, Meant(_seed_in, f"a whole number of at most {SEED_BITS} bits as a text")]
+Version = Annotated[int, Meant(_rules_in, "a version of the rules like 1")]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What is written of a best run."""
+
+    score: Annotated[int, Interval(ge=-MAX_SCORE, le=MAX_SCORE)]
+    distance: Annotated[float, Interval(ge=-MAX_DISTANCE, le=MAX_DISTANCE)]
+    ticks: Count
+    date: Day
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
+
+
+@dataclass(frozen=True)
+class TakenOverEntry(Entry):
+    """What is written of a best run that was taken over in the cruise."""
+
+    seed: SeedText
+    theme: Name
+
+
+@dataclass(frozen=True)
+class ResultsEntry:
+    """What is written of runs by one version of the rules."""
+
+    days: Annotated[dict[Day, SeedText], Len(0, MAX_DAYS)]
+    bests: Annotated[dict[SeedText, Entry], Len(0, MAX_SEEDS)]
+    taken_over: Annotated[tuple[TakenOverEntry, ...], Len(0, MAX_TAKEN_OVER)]
+
+
+@dataclass(frozen=True)
+class Written:
+    """What is written of all runs. A goal may be one that another Ridgeline has added."""
+
+    runs: Annotated[int, Interval(ge=0, le=MAX_RUNS)]
+    goals: Annotated[tuple[Name, ...], Len(0, MAX_GOALS)]
+    nearest: Annotated[dict[Name, Annotated[float, Interval(ge=-MAX_AMOUNT, le=MAX_AMOUNT)]], Len(0, MAX_GOALS)]
+    rules: Annotated[dict[Version, ResultsEntry], Len(0, MAX_RULES)]
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
 
 
 class NewerError(ValueError):
@@ -112,7 +170,7 @@ class Played:
         seed, result = self.replay.seed, self.replay.result
         record = Best(seed, result.score, result.distance, result.ticks, self.date)
         try:
-            return _best(str(seed), _entry(record))
+            return _best(_seed_in(str(seed)), checked(Entry, _entry(record), "a best run"))
         except ValueError:
             return None
 
@@ -262,24 +320,41 @@ def from_text(text: str | bytes) -> Book:
     """
     if len(text) > MAX_BYTES:
         raise ValueError(f"more than {MAX_BYTES:,} bytes")
-    written = table("a scores file", parsed(text))
-    if written.pop("ridgeline", None) != "scores":
+    table = parsed(text)
+    if not isinstance(table, dict) or table.pop("ridgeline", None) != "scores":
         raise ValueError("this is not a scores file of Ridgeline")
-    version = whole("version", written.pop("version", None), 1, MAX_RUNS)
+    version = table.pop("version", None)
+    if type(version) is not int or version < 1:
+        raise ValueError(f"version must be a whole number from 1, not {shown(version)}")
     if version > VERSION:
-        raise NewerError(f"version {version}")
+        raise NewerError(f"version {shown(version)}")
+    written = checked(Written, _up_to_date(table, version), "a scores file")
+    kept = {rules: _results(results) for rules, results in written.rules.items()}
+    own, goals = kept.pop(RULES.version, Results()), tuple(dict.fromkeys(written.goals))
+    return Book(written.runs, goals, own.days, own.bests, kept, own.taken_over, written.nearest)
+
+
+def make_ready() -> None:
+    """Make what checks books, so that nothing waits for it when the first one is read."""
+    from_text(to_text(Book()))
+
+
+def _up_to_date(table: dict[str, Any], version: int) -> dict[str, Any]:
+    """The table of a text of an older version as that of today's."""
     if version == 1:
-        table("a scores file", written, ("runs", "goals", "days", "bests"))
-        written["rules"] = {"1": {name: written.pop(name) for name in ("days", "bests")}}
+        if "rules" in table:
+            raise ValueError("rules: unknown key in version 1")
+        table["rules"] = {"1": {name: table.pop(name, None) for name in ("days", "bests")}}
+    rules = table.get("rules")
     if version < VERSION:
-        table("a scores file", written, ("runs", "goals", "rules"))
-        written["nearest"] = {}
-    table("a scores file", written, ("runs", "goals", "nearest", "rules"))
-    rules = _at_most("rules", written["rules"], MAX_RULES)
-    kept = {_rules(key): _results(value, version) for key, value in rules.items()}
-    own = kept.pop(RULES.version, Results())
-    runs, goals, nearest = whole("runs", written["runs"], 0, MAX_RUNS), _goals(written["goals"]), written["nearest"]
-    return Book(runs, goals, own.days, own.bests, kept, own.taken_over, _amounts(nearest))
+        if "nearest" in table:
+            raise ValueError(f"nearest: unknown key in version {version}")
+        table = {**table, "nearest": {}}
+        if isinstance(rules, dict):
+            table["rules"] = {
+                key: {**one, "taken_over": []} if isinstance(one, dict) else one for key, one in rules.items()
+            }
+    return table
 
 
 def _results_entry(results: Results) -> dict[str, object]:
@@ -293,82 +368,19 @@ def _results_entry(results: Results) -> dict[str, object]:
     }
 
 
-def _rules(written: str) -> int:
-    """The version of the rules that a key names."""
-    if not re.fullmatch("[1-9][0-9]{0,8}", written):
-        raise ValueError(f"rules must be a version like 1, not {shown(written)}")
-    return int(written)
-
-
-def _results(value: object, version: int) -> Results:
-    """What is kept under a version of the rules, in a text of a version."""
-    written = table("the results of a version of the rules", value)
-    if version < VERSION:
-        table("the results of a version of the rules", written, ("days", "bests"))
-        written["taken_over"] = []
-    table("the results of a version of the rules", written, Results.__dataclass_fields__)
-    bests = (_best(seed, best) for seed, best in _at_most("bests", written["bests"], MAX_SEEDS).items())
-    return Results(
-        {day(date): _seed(seed) for date, seed in _at_most("days", written["days"], MAX_DAYS).items()},
-        {best.seed: best for best in bests},
-        _taken_over(written["taken_over"]),
-    )
-
-
-def _taken_over(written: object) -> dict[Place, Best]:
-    if not isinstance(written, list) or len(written) > MAX_TAKEN_OVER:
-        raise ValueError(f"taken_over must be a list of at most {MAX_TAKEN_OVER}, not {shown(written)}")
-    bests = dict[Place, Best]()
-    for value in written:
-        entry = dict(table("a run that was taken over", value, ("seed", "theme", *ENTRY)))
-        seed, theme = entry.pop("seed"), word("theme", entry.pop("theme"), MAX_NAME_LENGTH)
-        best = _best(seed, entry)
-        if (place := (best.seed, theme)) in bests:
+def _results(written: ResultsEntry) -> Results:
+    """What is kept under a version of the rules."""
+    taken_over = dict[Place, Best]()
+    for one in written.taken_over:
+        if (place := (one.seed, one.theme)) in taken_over:
             raise ValueError(f"a run that was taken over is there twice: {shown(place)}")
-        bests[place] = best
-    return bests
+        taken_over[place] = _best(one.seed, one)
+    return Results(written.days, {seed: _best(seed, one) for seed, one in written.bests.items()}, taken_over)
 
 
-def _amounts(written: object) -> dict[str, float]:
-    """What was reached of goals, by their names."""
-    amounts = _at_most("nearest", written, MAX_GOALS)
-    return {
-        word("a goal", name, MAX_NAME_LENGTH): real(shown(name), amount, MAX_AMOUNT) for name, amount in amounts.items()
-    }
+def _best(seed: int, entry: Entry) -> Best:
+    return Best(seed, entry.score, entry.distance, entry.ticks, entry.date)
 
 
 def _entry(best: Best) -> dict[str, object]:
     return {"score": best.score, "distance": best.distance, "ticks": best.ticks, "date": best.date.isoformat()}
-
-
-def _goals(written: object) -> tuple[str, ...]:
-    """The names of goals, some of which another Ridgeline may have added."""
-    if not isinstance(written, list) or len(written) > MAX_GOALS:
-        raise ValueError(f"goals must be a list of at most {MAX_GOALS}, not {shown(written)}")
-    return tuple(dict.fromkeys(word("a goal", name, MAX_NAME_LENGTH) for name in written))
-
-
-def _best(seed: object, written: object) -> Best:
-    number = _seed(seed)
-    entry = table("a best run", written, ENTRY)
-    return Best(
-        number,
-        whole("score", entry["score"], -MAX_SCORE, MAX_SCORE),
-        real("distance", entry["distance"], MAX_DISTANCE),
-        whole("ticks", entry["ticks"], 0, MAX_TICKS),
-        day(entry["date"]),
-    )
-
-
-def _at_most(name: str, value: object, most: int) -> dict[str, Any]:
-    written = table(name, value)
-    if len(written) > most:
-        raise ValueError(f"there may be at most {most} {name}, not {len(written)}")
-    return written
-
-
-def _seed(value: object) -> int:
-    written = word("a seed", value, MAX_SEED_LENGTH)
-    if not re.fullmatch("0|-?[1-9][0-9]*", written) or int(written).bit_length() > SEED_BITS:
-        raise ValueError(f"a seed must be a whole number of at most {SEED_BITS} bits as a text, not {shown(value)}")
-    return int(written)

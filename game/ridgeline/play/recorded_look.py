@@ -1,23 +1,35 @@
 """How a recorded run looked: what its picture follows from beside its seed. It decides no run."""
 
 import datetime
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Annotated, Any, Literal
 
-from ..scene.weather_spells import check_weather
-from .json_checks import day, real, shown, table, truth, word
-from .shown.day import DAY_KINDS, DayKind
+from ..scene.weather_spells import KINDS, check_weather
+from ..textfile.ranges import Interval, Len, Meant, Words
+from .shown.day import DayKind
 
-SCENE = "ridges"
+SCENE: Literal["ridges"] = "ridges"
 """The scene in which the game is played."""
 
 MAX_NAME_LENGTH = 255
 """Letters of the name of a theme, which is that of a file."""
 
-MAX_WEATHER_LENGTH = 16
 MAX_SECOND = 1e12
 HOURS = 24.0
 FULL_PACE, SLOWEST_PACE = 100.0, 50.0
 """Percent."""
+
+
+def day_in(text: str) -> datetime.date:
+    """The date that a text is; a ValueError if it is none."""
+    if not re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+        raise ValueError(text)
+    return datetime.date.fromisoformat(text)
+
+
+DAY = Meant(day_in, "a date like 2026-09-16")
 
 
 @dataclass(frozen=True)
@@ -36,47 +48,16 @@ class Look:
         pace: percent of the usual pace at which it went by; texts that do not say it are of runs at the usual one.
     """
 
-    theme: str
-    second: float
-    time: float
-    date: datetime.date
-    weather: str | None = None
-    scene: str = SCENE
+    theme: Annotated[str, Len(0, MAX_NAME_LENGTH)]
+    second: Annotated[float, Interval(ge=-MAX_SECOND, le=MAX_SECOND)]
+    time: Annotated[float, Interval(ge=0.0, le=HOURS)]
+    date: Annotated[datetime.date, DAY]
+    weather: Annotated[str, Words(check_weather, f"{', '.join(KINDS)} or none")] | None = None
+    scene: Literal["ridges"] = SCENE
     calm: bool = False
     day: DayKind = "turns"
-    pace: float = FULL_PACE
+    pace: Annotated[float, Interval(ge=SLOWEST_PACE, le=FULL_PACE)] = FULL_PACE
 
 
-def look_of(value: object) -> Look | None:
-    """The look that a replay holds; None if it holds none.
-
-    Raises:
-        ValueError: in one line, if it is no look.
-    """
-    if value is None:
-        return None
-    written = table("look", {"day": "dusk", "pace": FULL_PACE, **table("look", value)}, Look.__dataclass_fields__)
-    if written["scene"] != SCENE:
-        raise ValueError(f"scene must be {SCENE}, not {shown(written['scene'])}")
-    time = real("time", written["time"], HOURS)
-    if time < 0.0:
-        raise ValueError(f"time must be an hour from 0 to {HOURS:g}, not {shown(time)}")
-    days = [kind for kind in DAY_KINDS if kind == written["day"]]
-    if not days:
-        raise ValueError(f"day must be {', '.join(DAY_KINDS[:-1])} or {DAY_KINDS[-1]}, not {shown(written['day'])}")
-    pace = real("pace", written["pace"], FULL_PACE)
-    if pace < SLOWEST_PACE:
-        raise ValueError(f"pace must be from {SLOWEST_PACE:g} to {FULL_PACE:g} percent, not {shown(written['pace'])}")
-    weather = written["weather"]
-    if weather is not None:
-        check_weather(word("weather", weather, MAX_WEATHER_LENGTH))
-    return Look(
-        theme=word("theme", written["theme"], MAX_NAME_LENGTH),
-        second=real("second", written["second"], MAX_SECOND),
-        time=time,
-        date=day(written["date"]),
-        weather=weather,
-        calm=truth("calm", written["calm"]),
-        day=days[0],
-        pace=pace,
-    )
+OLD: Mapping[str, Any] = {"day": "dusk", "pace": FULL_PACE}
+"""What looks mean that are older than these keys."""

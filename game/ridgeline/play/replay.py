@@ -5,18 +5,18 @@ The text is one JSON object. Strangers' files are read strictly: anything but a 
 
 import hashlib
 import json
-import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import date
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
+from ..textfile.ranges import Interval, Len, OneMistake, Pattern, Words
+from ..textfile.read_json import checked, parsed, shown
 from .constants import EVERY_RULES, RULES, TICKS, Rules, rules_hash
 from .course import Course
-from .json_checks import parsed, real, shown, table, truth, whole, word
-from .recorded_look import FULL_PACE, Look, look_of
+from .recorded_look import FULL_PACE, OLD, Look
 from .rules import RideLine, State, Tally, begin, finish, step, take_over
 
 FORMAT = 4
@@ -60,28 +60,44 @@ OTHER, ASSISTED = "other-rules", "assisted"
 MAX_WAIT = 60 * TICKS
 """The longest that the dusk may wait."""
 
-Start = tuple[float, float, float, float]
+
+def _check_seed(seed: int) -> None:
+    if seed.bit_length() > SEED_BITS:
+        raise ValueError(seed)
+
+
+Seed = Annotated[int, Words(_check_seed, f"a whole number of at most {SEED_BITS} bits")]
+Count = Annotated[int, Interval(ge=0, le=MAX_TICKS)]
+"""Of ticks."""
+
+FAR, HIGH, FAST, _ = START_LIMITS
+Start = tuple[
+    Annotated[float, Interval(ge=-FAR, le=FAR)],
+    Annotated[float, Interval(ge=-HIGH, le=HIGH)],
+    Annotated[float, Interval(ge=-FAST, le=FAST)],
+    Annotated[float, Interval(ge=-FAST, le=FAST)],
+]
 
 
 @dataclass(frozen=True)
 class Outcome:
     """The result of a run."""
 
-    seed: int
-    ticks: int
-    distance: float
-    score: int
-    cause: str
-    state_hash: str
+    seed: Seed
+    ticks: Count
+    distance: Annotated[float, Interval(ge=-MAX_DISTANCE, le=MAX_DISTANCE)]
+    score: Annotated[int, Interval(ge=-MAX_SCORE, le=MAX_SCORE)]
+    cause: Annotated[str, Len(0, MAX_CAUSE_LENGTH)]
+    state_hash: Annotated[str, Len(0, HASH_LENGTH)]
 
 
 @dataclass(frozen=True)
 class Replay:
     """Everything that decides a run, and the result that its recorder claims."""
 
-    seed: int
-    ticks: int
-    presses: tuple[int, ...]
+    seed: Seed
+    ticks: Count
+    presses: Annotated[tuple[Count, ...], Len(0, MAX_TICKS), OneMistake()]
     """The ticks from which the button is held, released, held, …."""
     result: Outcome
     start: Start | None = None
@@ -92,12 +108,13 @@ class Replay:
     """How it looked, if that is known; it decides nothing."""
     rules: int = RULES.version
     """The version of the rules by which it was flown."""
-    rules_hash: str = rules_hash(RULES)
+    rules_hash: Annotated[str, Pattern("^([0-9a-f]{16})?$", "16 hexadecimal digits")] = rules_hash(RULES)
     """Theirs, with their chapters', see `rules_hash`; "" in a file that is older than that."""
-    waits: int = 0
+    waits: Annotated[int, Interval(ge=0, le=MAX_WAIT)] = 0
     """Ticks for which the dusk kept its distance."""
     assisted: bool = False
     """Whether a program held the button, or helped to: whoever records such a run says so."""
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
 
     @property
     def kind(self) -> str:
@@ -239,55 +256,23 @@ def from_text(text: str | bytes) -> Replay:
             raise ValueError(f"a replay of {key} {shown(version)} cannot be played here, only one of {key} {listed}")
     version = written.pop("format")
     missing = {name: value for new, fields in NEW_IN.items() if new > version for name, value in fields.items()}
-    table("the replay", written, Replay.__dataclass_fields__.keys() - missing.keys())
-    return _checked({**written, **missing})
+    if too_new := sorted(missing.keys() & written):
+        raise ValueError(f"{too_new[0]}: unknown key in format {version}")
+    if isinstance(written.get("look"), dict):
+        written["look"] = {**OLD, **written["look"]}
+    replay = checked(Replay, {**written, **missing}, "the replay")
+    _check_presses(replay)
+    return replay
 
 
-def _checked(written: dict[str, Any]) -> Replay:
-    ticks = whole("ticks", written["ticks"], 0, MAX_TICKS)
-    seed = _seed(written["seed"])
-    start, dusk = _start(written["start"]), truth("dusk", written["dusk"])
-    presses = written["presses"]
-    if not isinstance(presses, list):
-        raise ValueError(f"presses must be a list, not {shown(presses)}")
-    presses = tuple(whole("a press", tick, 0, ticks - 1) for tick in presses)
+def _check_presses(replay: Replay) -> None:
+    """Raise a ValueError unless the button can have changed at these ticks."""
+    presses, ticks = replay.presses, replay.ticks
     if any(earlier >= later for earlier, later in pairwise(presses)):
         raise ValueError("presses must be in order, each later than the one before")
-    if start is None and ticks and presses[:1] != (0,):
+    if presses and presses[-1] >= ticks:
+        raise ValueError(f"presses: given {presses[-1]}, allowed is a whole number below the {ticks} ticks of the run")
+    if replay.start is None and ticks and presses[:1] != (0,):
         raise ValueError("a run begins with its first press, at tick 0")
-    look, rules = look_of(written["look"]), written["rules"]
-    digits = word("rules_hash", written["rules_hash"], HASH_LENGTH)
-    waits, assisted = whole("waits", written["waits"], 0, MAX_WAIT), truth("assisted", written["assisted"])
-    if digits and not re.fullmatch("[0-9a-f]{16}", digits):
-        raise ValueError(f"rules_hash must be 16 hexadecimal digits, not {shown(digits)}")
-    if waits and start is not None:
+    if replay.waits and replay.start is not None:
         raise ValueError("the dusk waits only in a run from the start of a course")
-    result = _outcome(written["result"])
-    return Replay(seed, ticks, presses, result, start, dusk, look, rules, digits, waits, assisted)
-
-
-def _seed(value: object) -> int:
-    if type(value) is not int or value.bit_length() > SEED_BITS:
-        raise ValueError(f"seed must be a whole number of at most {SEED_BITS} bits, not {shown(value)}")
-    return value
-
-
-def _outcome(value: object) -> Outcome:
-    written = table("result", value, Outcome.__dataclass_fields__)
-    return Outcome(
-        seed=_seed(written["seed"]),
-        ticks=whole("the result's ticks", written["ticks"], 0, MAX_TICKS),
-        distance=real("distance", written["distance"], MAX_DISTANCE),
-        score=whole("score", written["score"], -MAX_SCORE, MAX_SCORE),
-        cause=word("cause", written["cause"], MAX_CAUSE_LENGTH),
-        state_hash=word("state_hash", written["state_hash"], HASH_LENGTH),
-    )
-
-
-def _start(written: object) -> Start | None:
-    if written is None:
-        return None
-    if not isinstance(written, list) or len(written) != len(START_LIMITS):
-        raise ValueError(f"start must be null or a list of x, y, vx and vy, not {shown(written)}")
-    x, y, vx, vy = (real("a number of start", value, most) for value, most in zip(written, START_LIMITS, strict=True))
-    return x, y, vx, vy

@@ -6,12 +6,14 @@ Its land is the landscape's own up to a place, so the text of such a replay says
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, fields
+from typing import Annotated, Any, ClassVar
 
 from ..scene.landscape import Landscape
 from ..scene.themes.find import theme_names
+from ..textfile.ranges import Interval
+from ..textfile.read_json import checked, parsed, shown
 from .constants import RULES, Rules
 from .course import Course
-from .json_checks import parsed, real, shown, table
 from .recorded_look import Look
 from .replay import MAX_BYTES, START_LIMITS, Outcome, Replay, Start, outcome, rules_of, states_from
 from .replay import from_text as replay_from_text
@@ -29,6 +31,8 @@ FORMAT = 1
 MAX_SPEED, MAX_WIDTH = 1e6, 1e6
 """Units a second of the cruise's camera, and units of its picture."""
 
+Far = Annotated[float, Interval(ge=-START_LIMITS[0], le=START_LIMITS[0])]
+
 
 @dataclass(frozen=True)
 class TakeOver:
@@ -42,11 +46,19 @@ class TakeOver:
         speed: of the camera, in units a second.
     """
 
-    beyond: float
-    width: float
-    corner: float
-    travel: float
-    speed: float
+    beyond: Far
+    width: Annotated[float, Interval(ge=1.0, le=MAX_WIDTH)]
+    corner: Far
+    travel: Far
+    speed: Annotated[float, Interval(ge=-MAX_SPEED, le=MAX_SPEED)]
+
+
+@dataclass(frozen=True)
+class _Place:
+    """The key under which a replay's text has it."""
+
+    place: TakeOver
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
 
 
 @dataclass(frozen=True)
@@ -132,24 +144,17 @@ def from_text(text: str | bytes) -> TakenOverReplay:
         written = parsed(text)
     except ValueError as error:
         raise ValueError(f"this is not a replay: {error}") from None
-    table("the replay", written, ("ridgeline", "format", "place", "replay"))
-    if written["ridgeline"] != KIND or type(written["format"]) is not int or written["format"] != FORMAT:
-        raise ValueError(f"a replay of format {shown(written['format'])} cannot be played here, only one of {FORMAT}")
+    if not isinstance(written, dict) or written.pop("ridgeline", None) != KIND:
+        raise ValueError("this is not a replay of a run from the cruise")
+    version = written.pop("format", None)
+    if type(version) is not int or version != FORMAT:
+        raise ValueError(f"a replay of format {shown(version)} cannot be played here, only one of {FORMAT}")
+    if odd := sorted({"place", "replay"} ^ written.keys()):
+        raise ValueError(f"{shown(odd[0])}: {'unknown key' if odd[0] in written else 'missing'}")
     replay = replay_from_text(json.dumps(written["replay"]))
     if replay.start is None or not isinstance(replay.look, Look):
         raise ValueError("a run from the cruise has a start and a look")
-    return _with_place(replay, _place(written["place"]))
-
-
-def _place(value: object) -> TakeOver:
-    written = table("place", value, TakeOver.__dataclass_fields__)
-    most = START_LIMITS[0]
-    numbers = {name: real(name, number, most) for name, number in written.items()}
-    if not 1.0 <= numbers["width"] <= MAX_WIDTH:
-        raise ValueError(f"width must be a number from 1 to {MAX_WIDTH:g}, not {shown(written['width'])}")
-    if abs(numbers["speed"]) > MAX_SPEED:
-        raise ValueError(f"speed must be a number from {-MAX_SPEED:g} to {MAX_SPEED:g}, not {shown(written['speed'])}")
-    return TakeOver(**numbers)
+    return _with_place(replay, checked(_Place, {"place": written["place"]}, "the replay").place)
 
 
 def _with_place(replay: Replay, place: TakeOver) -> TakenOverReplay:

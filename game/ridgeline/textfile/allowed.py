@@ -1,12 +1,16 @@
 """The values that a field of a record allows, in plain words made from its annotation."""
 
 import types
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from .lines import KeyPath
 from .ranges import Interval, Len, Pattern, Words
+
+KEY = ("[key]",)
+"""How pydantic ends the path to a key, and not to its value."""
 
 TYPE_WORDS = {float: "a number", int: "a whole number", bool: "true or false"}
 
@@ -32,10 +36,29 @@ def annotation_at(kind: Any, path: KeyPath) -> tuple[Any, KeyPath]:
         if isinstance(step, str) and step in fields_of(inner):
             kind = fields_of(inner)[step]
         elif isinstance(step, int) and get_origin(inner) is tuple:
-            kind = get_args(inner)[0]
+            kind = _item(inner, step)
+        elif isinstance(step, str) and get_origin(inner) is dict:
+            kind = get_args(inner)[0 if path[number + 1 : number + 2] == KEY else 1]
+        elif path[number:] == KEY:
+            return kind, path
         else:
             return kind, path[:number]
     return kind, path
+
+
+def inner_annotations(kind: Any, value: Any) -> Iterator[tuple[Any, Any]]:
+    """The steps to the values within a parsed list or object that may hold records, each with its annotation."""
+    if isinstance(value, dict):
+        known = dict.fromkeys(value, get_args(kind)[1]) if get_origin(kind) is dict else written_fields(kind)
+        yield from ((key, known[key]) for key in value if key in known)
+    elif get_origin(kind) is tuple and fields_of(kind_and_rules(get_args(kind)[0])[0]):
+        yield from ((number, _item(kind, number)) for number in range(len(value)))
+
+
+def _item(kind: Any, number: int) -> Any:
+    """The annotation of an item of a list."""
+    items = get_args(kind)
+    return items[0] if items[-1] is ... else items[min(number, len(items) - 1)]
 
 
 @cache
@@ -86,11 +109,13 @@ def _in_words(kind: Any, rules: tuple[Any, ...]) -> str:
     if kind is str:
         return f"text{count} characters" if count else "text"
     if get_origin(kind) is tuple:
-        return f"a list{count}, each {allowed(get_args(kind)[0])}"
+        items = [item for item in get_args(kind) if item is not ...]
+        fixed = "" if ... in get_args(kind) else f" of {len(items)}"
+        return f"a list{count or fixed}, each {' or '.join(dict.fromkeys(map(allowed, items)))}"
     if get_origin(kind) is Literal:
         return " or ".join(repr(word) for word in get_args(kind))
-    if is_dataclass(kind):
-        return "a table"
+    if is_dataclass(kind) or get_origin(kind) is dict:
+        return f"a table{count}"
     return TYPE_WORDS[kind] + "".join(_range(rule) for rule in _rules_of(Interval, rules))
 
 

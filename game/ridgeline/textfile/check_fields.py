@@ -14,11 +14,22 @@ from .mistakes import Problem, field_problem, homes_in
 
 Record = TypeVar("Record")
 
+LARGEST = 2**256
+"""The integers that a field may hold."""
+
 _validator = cache(TypeAdapter)
 
 
-def check_record(kind: type[Record], table: dict[str, Any]) -> tuple[Record | None, list[Problem]]:
-    """The record that `table` describes, or None if a field is wrong, and the problems."""
+def check_record(
+    kind: type[Record], table: dict[str, Any], headers: bool = True
+) -> tuple[Record | None, list[Problem]]:
+    """The record that `table` describes, or None if a field is wrong, and the problems.
+
+    Args:
+        kind: of the record.
+        table: parsed.
+        headers: tell the headers that tables have in TOML.
+    """
     whole: Any = kind
     try:
         record: Record = _validator(whole).validate_json(json.dumps(json_ready(table)))
@@ -27,7 +38,7 @@ def check_record(kind: type[Record], table: dict[str, Any]) -> tuple[Record | No
     else:
         return record, []
     homes = homes_in(whole)
-    fields = dict(field_problem(whole, homes, table, path) for path in paths)
+    fields = dict(field_problem(whole, homes, table, path, headers) for path in paths)
     return None, [Problem(path, message) for path, message in fields.items()]
 
 
@@ -48,7 +59,7 @@ def json_ready(value: Any, depth: int = 0) -> Any:
         return {key: json_ready(inner, depth + 1) for key, inner in value.items()}
     if isinstance(value, list) and depth < MAX_DEPTH:
         return [json_ready(inner, depth + 1) for inner in value]
-    if isinstance(value, str | float) or (isinstance(value, int) and abs(value) < 2**63):
+    if value is None or isinstance(value, str | float) or (isinstance(value, int) and abs(value) < LARGEST):
         return value
     return math.nan
 

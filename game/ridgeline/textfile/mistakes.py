@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
-from .allowed import allowed, annotation_at, fields_of, kind_and_rules, record_in, union_members, written_fields
+from .allowed import KEY, allowed, annotation_at, fields_of, kind_and_rules, record_in, union_members, written_fields
 from .lines import KeyPath
 from .nearest import AMONG_FEW, nearest
 
@@ -56,7 +56,7 @@ def report(problems: Sequence[Problem], file: str, lines: Mapping[KeyPath, int])
     return "\n".join(reported)
 
 
-def field_problem(kind: Any, homes: Homes, table: Mapping[str, Any], path: KeyPath) -> Problem:
+def field_problem(kind: Any, homes: Homes, table: Mapping[str, Any], path: KeyPath, headers: bool = True) -> Problem:
     """The problem of a field that `kind` does not allow at `path`; the problem's own path may end earlier."""
     annotation, known = annotation_at(kind, path)
     record = kind_and_rules(union_members(annotation)[0])[0]
@@ -64,7 +64,7 @@ def field_problem(kind: Any, homes: Homes, table: Mapping[str, Any], path: KeyPa
         path = path[: len(known) + 1]
         return Problem(path, _unknown(str(path[-1]), record, homes))
     value, wanted = _value_at(table, known), allowed(annotation)
-    if record_in(annotation)[0] is not None:
+    if headers and record_in(annotation)[0] is not None:
         wanted += f" with the header {_header(known, annotation)}"
     if value is _MISSING:
         return Problem(known, f"missing; it must be {wanted}")
@@ -133,10 +133,12 @@ def _written(value: object) -> str:
 
 def _value_at(table: Any, path: KeyPath) -> Any:
     for step in path:
+        if step == KEY[0] and not (isinstance(table, dict) and step in table):
+            return path[-2]
         if isinstance(table, dict):
             table = table.get(step, _MISSING)
         elif isinstance(table, list) and isinstance(step, int):
-            table = table[step]
+            table = table[step] if step < len(table) else _MISSING
     return table
 
 
@@ -150,7 +152,7 @@ def _line(path: KeyPath, lines: Mapping[KeyPath, int]) -> int:
 def dotted(path: KeyPath) -> str:
     """The path as people write it, like ``layers[2].span``."""
     dotted = ""
-    for step in path:
+    for step in path[: -2 if path[-1:] == KEY else None]:  # of a wrong key the message says more
         if isinstance(step, int):
             dotted += f"[{step}]"
         else:

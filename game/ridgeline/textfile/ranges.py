@@ -68,9 +68,9 @@ class Pattern(Rule):
 
 @dataclass(frozen=True)
 class Words(Rule):
-    """Texts that a function can read, which raises a ValueError for others, and what they are in words."""
+    """Values that a function can read, which raises a ValueError for others, and what they are in words."""
 
-    read: Callable[[str], object]
+    read: Callable[[Any], object]
     words: str
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
@@ -78,6 +78,26 @@ class Words(Rule):
 
         return handler.generate_schema(Annotated[source, AfterValidator(self._check)])
 
-    def _check(self, text: str) -> str:
+    def _check(self, text: Any) -> Any:
         self.read(text)
         return text
+
+
+@dataclass(frozen=True)
+class Meant(Words):
+    """Texts that a function can read, of which what it makes of them is kept."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        from pydantic import AfterValidator
+
+        return handler.generate_schema(Annotated[str, AfterValidator(self.read)])
+
+
+@dataclass(frozen=True)
+class OneMistake:
+    """Of a list that may be very long, the first mistake alone is told; it comes after the other rules."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        schema: Any = handler(source)
+        schema["fail_fast"] = True
+        return schema  # type: ignore[no-any-return]

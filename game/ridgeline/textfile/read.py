@@ -1,12 +1,11 @@
 """A TOML file, read and parsed within bounds of time and memory, or one line that says why not."""
 
 import re
-import stat
 import tomllib
 from pathlib import Path
 from typing import Any
 
-from .beginning import beginning
+from .content import NotAFileError, beginning
 from .mistakes import printable
 
 MAX_BYTES = 65536
@@ -21,6 +20,10 @@ TOO_MANY_DIGITS = re.compile(r"[0-9_]{4300,}")
 
 class FileError(ValueError):
     """A file cannot be read or breaks its rules; the text has one line a problem."""
+
+
+class NoTextError(FileError):
+    """A file holds zeros alone, as after a power cut: nobody has written it so."""
 
 
 def read_toml(path: str | Path, kind: str) -> tuple[str, dict[str, Any]]:
@@ -48,7 +51,8 @@ def _text(path: Path, file: str, kind: str) -> str:
     if len(content) > MAX_BYTES:
         raise FileError(f"{file}: too large for {kind}: at most {MAX_BYTES} bytes are allowed")
     if b"\0" in content:
-        raise FileError(f"{file}: not a text file; {kind} is a TOML file in UTF-8")
+        wrong = FileError if content.strip(b"\0") else NoTextError
+        raise wrong(f"{file}: not a text file; {kind} is a TOML file in UTF-8")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
@@ -59,14 +63,13 @@ def _text(path: Path, file: str, kind: str) -> str:
 def _content(path: Path, file: str, kind: str) -> bytes:
     """The bytes of a file, or its beginning if it is too large; a folder, device or pipe is never opened."""
     try:
-        mode = path.stat().st_mode
-        if stat.S_ISREG(mode):
-            return beginning(path, MAX_BYTES + 1)
+        return beginning(path, MAX_BYTES + 1)
+    except NotAFileError as problem:
+        raise FileError(f"{file}: {str(problem).partition(',')[0]}; {kind} is a TOML file") from None
     except OSError as problem:
         raise FileError(f"{file}: cannot be read: {(problem.strerror or str(problem)).lower()}") from None
     except ValueError:
         raise FileError(f"{file}: not a valid file name") from None
-    raise FileError(f"{file}: {'a folder' if stat.S_ISDIR(mode) else 'a device or a pipe'}; {kind} is a TOML file")
 
 
 def _table(text: str, file: str) -> dict[str, Any]:

@@ -101,7 +101,7 @@ def test_too_many_and_what_is_no_run_are_refused(tmp_path: Path) -> None:
     file.write_text(known().replace('"presses"', '"passes"'))
     status, _, err = commanded("play", "--ghost", str(file))
     assert (status, err.count("\n")) == (2, 1)
-    assert "mia.json': the replay" in err
+    assert "mia.json': presses: missing" in err
 
 
 def test_a_file_that_boasts_is_refused_whichever_friend_it_is_of(tmp_path: Path) -> None:

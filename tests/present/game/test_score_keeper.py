@@ -22,6 +22,7 @@ from ridgeline.present.game import score_file
 from ridgeline.present.game import score_keeper as scores_module
 from ridgeline.present.game.replay_file import write_replay
 from ridgeline.present.game.score_keeper import Scores
+from ridgeline.present.pace import clock
 
 
 def play(scores: Scores, score: int = 100, *, seed: int = 7, daily: bool = False) -> News:
@@ -140,7 +141,8 @@ def test_a_strange_ghost_is_not_seen_and_the_next_best_run_takes_its_place(folde
     assert scores.ghost(7) is None
     keep(scores, 101)
     assert scores.ghost(7) is not None
-    assert complaint(scores) == ""
+    aside = [*(folder / "ghosts").glob("7.broken-*.json")]
+    assert complaint(scores).count("; it is now 7.broken-") == len(aside) == (kind in ("empty", "cut", "other rules"))
 
 
 def test_where_ghosts_cannot_be_the_score_is_kept_all_the_same(folder: Path) -> None:
@@ -167,13 +169,18 @@ def test_seeds_are_any_integers(folder: Path) -> None:
     assert again.book.runs == 6
 
 
-def plays_on(folder: Path, aside: int = 1) -> None:
+def aside(number: int = 1) -> str:
+    """The name of a broken book that was put aside today."""
+    return f"scores.broken-{clock.today()}{f'-{number}' if number > 1 else ''}.json"
+
+
+def plays_on(folder: Path, number: int = 1) -> None:
     """What must hold of a broken file: one line is said, it is kept aside, and runs are kept again."""
     scores = Scores(folder)
     line = complaint(scores)
     assert "\n" not in line
     assert len(line) < 300
-    assert f"scores.bad-{aside}.json" in line
+    assert aside(number) in line
     assert scores.book.runs == 0
     keep(scores)
     assert complaint(scores) == ""
@@ -187,7 +194,7 @@ def test_a_file_that_is_cut_at_any_byte_is_kept_aside(folder: Path) -> None:
     for end in range(len(whole.rstrip())):
         (folder / "scores.json").write_bytes(whole[:end])
         plays_on(folder, end + 1)
-        assert (folder / f"scores.bad-{end + 1}.json").read_bytes() == whole[:end]
+        assert (folder / aside(end + 1)).read_bytes() == whole[:end]
 
 
 @pytest.mark.parametrize(
@@ -196,10 +203,10 @@ def test_a_file_that_is_cut_at_any_byte_is_kept_aside(folder: Path) -> None:
 def test_a_file_that_is_no_book_of_scores_is_kept_aside(folder: Path, strange: bytes) -> None:
     folder.mkdir(parents=True)
     (folder / "scores.json").write_bytes(strange)
-    (folder / "scores.bad-1.json").write_text("of another day")
+    (folder / aside()).write_text("of another day")
     plays_on(folder, 2)
-    assert (folder / "scores.bad-2.json").read_bytes() == strange
-    assert (folder / "scores.bad-1.json").read_text() == "of another day"
+    assert (folder / aside(2)).read_bytes() == strange
+    assert (folder / aside()).read_text() == "of another day"
 
 
 @given(place=st.integers(0, 10_000), byte=st.integers(0, 255))
@@ -223,8 +230,8 @@ def test_a_file_that_breaks_while_the_game_runs_is_kept_aside_at_the_next_run(fo
     keep(scores)
     (folder / "scores.json").write_text("broken")
     keep(scores, 50, seed=8)
-    assert "scores.bad-1.json" in complaint(scores)
-    assert (folder / "scores.bad-1.json").read_text() == "broken"
+    assert aside() in complaint(scores)
+    assert (folder / aside()).read_text() == "broken"
     assert from_text((folder / "scores.json").read_bytes()).bests.keys() == {8}
 
 
@@ -332,7 +339,7 @@ def test_a_broken_file_keeps_nobody_waiting_for_another_game(folder: Path) -> No
         assert play(scores, 100).best_of_all
         assert not play(scores, 90).best_of_all
         assert (folder / "scores.json").read_text() == "broken"
-    assert "scores.bad-1.json" in complaint(scores)
+    assert aside() in complaint(scores)
     assert Scores(folder).book == scores.book
     assert scores.book.runs == 2
 

@@ -74,7 +74,7 @@ def test_a_game_killed_two_hundred_times_during_a_save_leaves_a_whole_file(tmp_p
         assert book.runs == kept
         said = kept
     scores = Scores(tmp_path)
-    assert not list(tmp_path.glob("scores.bad*"))
+    assert not list(tmp_path.glob("scores.broken*"))
     state = ended(1 << 40)
     assert scores.keep(recorded(state), state, TODAY).best_of_all
     scores.close()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from present.game.test_score_keeper import complaint, keep, names, plays_on
+from present.game.test_score_keeper import aside, complaint, keep, names, plays_on
 from ridgeline.present.game import score_file
 from ridgeline.present.game.score_keeper import Scores
 
@@ -40,7 +40,7 @@ def test_a_folder_in_its_place_stays_with_what_is_in_it(folder: Path) -> None:
     assert keep(scores).best_of_all
     assert "(a folder)" in complaint(scores)
     assert (folder / "scores.json" / "mine").read_text() == "mine"
-    assert not list(folder.glob("scores.bad*"))
+    assert not list(folder.glob("scores.broken*"))
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
@@ -68,7 +68,7 @@ def test_a_link_in_its_place_is_put_aside_and_never_followed(folder: Path, tmp_p
     folder.mkdir(parents=True)
     (folder / "scores.json").symlink_to(victim)
     plays_on(folder)
-    assert (folder / "scores.bad-1.json").readlink() == victim
+    assert (folder / aside()).readlink() == victim
     assert [(file.name, file.lstat()) for file in elsewhere.iterdir()] == before
 
 

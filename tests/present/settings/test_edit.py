@@ -91,6 +91,18 @@ def test_a_file_that_cannot_be_changed_is_left_and_says_why_in_one_line(tmp_path
     assert file.read_text() == text
 
 
+def test_a_file_of_which_a_power_cut_has_left_zeros_is_kept_beside(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_bytes(bytes(400))
+    write_values(file, {("play", "zen"): True})
+    assert read_options(file)[0].play.zen
+    [aside] = tmp_path.glob("settings.broken-*.toml")
+    assert aside.read_bytes() == bytes(400)
+    assert f"it is now {aside.name}" in capsys.readouterr().err
+
+
 def test_mistakes_elsewhere_in_a_file_stay_and_hinder_nothing(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text('[sound]\nlevel = 9\nloud = 1\n\n[play]\npace = "fast"\n')

@@ -26,6 +26,7 @@ from ridgeline.present.window.place import Place
 from ridgeline.present.window.whereabouts import Whereabouts
 from ridgeline.render.text.layout import layout
 from ridgeline.scene import View
+from textfile.test_content import NO_FILES
 
 FULL_HD = Place(0, 0, 1920, 1080)
 LEFT = Display("left", FULL_HD, Place(0, 30, 1920, 1050))
@@ -130,10 +131,49 @@ def test_it_is_written_down_and_read_back(state: Path) -> None:
         "x" * 1_000_000,
     ],
 )
-def test_nonsense_is_as_good_as_nothing(text: str, state: Path) -> None:
+def test_nonsense_is_as_good_as_nothing_and_is_kept_beside(
+    text: str, state: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     state.parent.mkdir()
     state.write_text(text)
     assert left_as() is None
+    assert capsys.readouterr().err.count("\n") == 1
+    write_down(Opening((800, 450)))
+    assert left_as() == Opening((800, 450))
+    assert capsys.readouterr().err == ""
+    [aside] = state.parent.glob("window.broken-*.json")
+    assert aside.read_text() == text
+
+
+def test_what_we_wrote_ourselves_is_read_without_what_checks_it(state: Path) -> None:
+    write_down(Opening((800, 450), (3, 4), False, ("left", FULL_HD)))
+    code = (
+        "import sys; from pathlib import Path; from ridgeline import user_folders\n"
+        "user_folders.state = lambda: Path(sys.argv[1])\n"
+        "from ridgeline.present.window.opening import left_as; assert left_as()\n"
+        "assert 'pydantic' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code, str(state.parent)], check=True)
+
+
+def test_what_somebody_has_changed_by_hand_is_checked(state: Path) -> None:
+    write_down(Opening((800, 450), (3, 4), False, ("left", FULL_HD)))
+    text = state.read_text()
+    state.write_text(text.replace("450", "451"))
+    assert left_as() == Opening((800, 451), (3, 4), False, ("left", FULL_HD))
+    state.write_text(text.replace("450", "45000"))
+    assert left_as() is None
+
+
+@pytest.mark.timeout(10)
+@pytest.mark.parametrize("kind", NO_FILES)
+def test_what_is_no_file_in_its_place_stays_there(kind: str, state: Path) -> None:
+    state.parent.mkdir()
+    NO_FILES[kind](state)
+    before = state.lstat().st_mode
+    assert left_as() is None
+    write_down(Opening((800, 450)))
+    assert state.lstat().st_mode == before
 
 
 @pytest.mark.parametrize("error", [OSError, AttributeError, pygame.error])

@@ -202,7 +202,7 @@ def test_a_file_that_must_not_be_read_is_said_so(file: Path, monkeypatch: pytest
 
     file.write_text(GOOD)
     with monkeypatch.context() as patch:
-        patch.setattr("ridgeline.textfile.beginning.os.open", refuse)
+        patch.setattr("ridgeline.textfile.content.os.open", refuse)
         refused = refusal(file)
     assert refused == [f"{file}: cannot be read: permission denied"]
 

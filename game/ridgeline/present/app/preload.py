@@ -4,6 +4,9 @@ from importlib import import_module
 
 PARTS = (
     *("json", "hashlib", "...play", "...play.shown.sprites", "...play.shown.pictures", "...play.high_scores"),
+    *("inspect", "typing_extensions", "pydantic_core", "pydantic.errors", "pydantic.functional_validators"),
+    *("pydantic.json_schema", "pydantic.fields", "pydantic.main", "...textfile.check_fields"),
+    "...play.high_scores:make_ready",
     *("..game.game", "..game.score_keeper", "..game.goal_words", "..game.calendar_page"),
     "decimal",
     *("...sound.crossfade", "..sound.mixer", "..tuner.tuner_page", ".codes", ".screenshots"),
@@ -13,7 +16,8 @@ PARTS = (
     *("...scene.weather.precipitation", "...scene.weather.bolt", "...terrain.weathering"),
     *("...scene.wishes.outlook", "...scene.wishes.wish", "...scene.wishes.search", "...scene.wishes.nearby"),
 )
-"""Each is loaded in one go, and takes a few milliseconds: modules that others need come first."""
+"""Each is loaded in one go, and takes a few milliseconds: modules that others need come first. After a colon comes what
+is called besides."""
 
 
 class Preload:
@@ -32,4 +36,7 @@ class Preload:
         """Let time pass; after the wait, load one part."""
         self._wait -= seconds
         if self.begun and self._parts:
-            import_module(self._parts.pop(0), __package__)
+            name, _, called = self._parts.pop(0).partition(":")
+            module = import_module(name, __package__)
+            if called:
+                getattr(module, called)()

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ... import output
-from ...textfile.beginning import beginning
+from ...textfile.content import read as read
 from .goal import followed, goal_of, umask
 from .lock import alone
 from .unfinished import UNFINISHED, named_file, opened_file, sweep, unfinished_folder
@@ -102,22 +102,6 @@ def put(whole: Path, file: Path) -> None:
         with beside(file) as written:  # a link leads to another disk
             shutil.copyfile(whole, written)
         whole.unlink()
-
-
-def read(file: Path, most: int) -> bytes:
-    """The content of a file of at most `most` bytes; a folder, device or pipe is never opened.
-
-    Raises:
-        ValueError: if it is not a file, or is larger.
-        OSError: if it cannot be read.
-    """
-    mode = file.stat().st_mode
-    if not stat.S_ISREG(mode):
-        raise ValueError("a folder" if stat.S_ISDIR(mode) else "a device or a pipe, not a file")
-    content = beginning(file, most + 1)
-    if len(content) > most:
-        raise ValueError(f"more than {most:,} bytes")
-    return content
 
 
 def reason(problem: Exception) -> str:

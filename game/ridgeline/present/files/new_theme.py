@@ -13,9 +13,10 @@ from ...scene import Theme
 from ...scene.themes.find import built_in, theme_for
 from ...textfile.mistakes import printable
 from ...textfile.write import toml_text
-from .atomic import beside, reason
+from .atomic import beside, read, reason
 
 SCHEMA = "theme.schema.json"
+MAX_SCHEMA_BYTES = 2**20
 """The schema's file name; the file is written beside the themes that refer to it."""
 
 FIRST_LINE = f"#:schema ./{SCHEMA}\n\n"
@@ -124,5 +125,9 @@ def _check_ours(schema: Path) -> None:
     from ...scene.themes.schema import TITLE
 
     title = json.dumps(TITLE).encode()
-    if os.path.lexists(schema) and not (schema.is_file() and title in schema.read_bytes()):
+    try:
+        ours = not os.path.lexists(schema) or title in read(schema, MAX_SCHEMA_BYTES)
+    except (OSError, ValueError):
+        ours = False
+    if not ours:
         raise ValueError(f"{str(schema)!r} is not a schema of Ridgeline; choose another folder")

@@ -1,10 +1,13 @@
 """The words in a PNG file: the code of its scene, and what is seen, for those who cannot see it."""
 
+import os
 from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
 
 import pygame
+
+from ...textfile.content import opened
 
 CODE, DESCRIPTION = "Ridgeline", "Description"
 """The keywords of the code and of the description, of which the second is the PNG standard's own."""
@@ -34,10 +37,11 @@ def code_in(file: Path) -> str:
     from PIL import Image
 
     try:
-        if (file.exists() and not file.is_file()) or file.stat().st_size > MAX_BYTES:
-            raise ValueError
-        with Image.open(file, formats=["png"]) as picture:
-            code = picture.info.get(CODE)
+        with opened(file) as content:
+            if os.fstat(content.fileno()).st_size > MAX_BYTES:
+                raise ValueError
+            with Image.open(content, formats=["png"]) as picture:
+                code = picture.info.get(CODE)
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as problem:
         if isinstance(problem, OSError) and problem.strerror:
             raise ValueError(f"{str(file)!r} cannot be read: {problem.strerror.lower()}") from None

@@ -9,6 +9,9 @@ from pathlib import Path
 
 from ...output import complain
 from . import lock
+from .atomic import read
+
+MAX_DIGITS = 20
 
 
 def place() -> Path:
@@ -51,6 +54,6 @@ def holder(file: Path) -> int | None:
     if not lock.is_held(file):
         return None
     try:
-        return int(file.read_text(encoding="ascii"))
+        return int(read(file, MAX_DIGITS))
     except (OSError, ValueError):
         return None

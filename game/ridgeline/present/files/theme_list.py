@@ -10,7 +10,7 @@ from pathlib import Path
 from ... import shipped
 from ...scene.themes.find import built_in, theme_for
 from ...scene.themes.own_files import own_files
-from ...textfile.beginning import beginning
+from ...textfile.content import beginning
 from ...textfile.mistakes import printable
 
 MOST_CHECKED = 50
@@ -61,8 +61,8 @@ def _like(head: str) -> str:
 
 def _head(file: Path) -> str:
     try:
-        return beginning(file, HEAD).decode(errors="replace") if file.is_file() else ""
-    except OSError:
+        return beginning(file, HEAD).decode(errors="replace")
+    except (OSError, ValueError):
         return ""
 
 

@@ -3,6 +3,7 @@
 A part holds its frames as they will be in the file, without a head: "Graphics Interchange Format, Version 89a", 1990.
 """
 
+import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,6 +17,7 @@ from PIL.GifImagePlugin import getdata
 
 from ...render.kernels.numpy_dither import THRESHOLDS
 from ...terrain.arrays import UInt8s
+from ...textfile.content import opened
 from .film import Film
 from .formats import CODE, DESCRIPTION, bgra
 from .mixtures import Mixtures, cells, palette_of
@@ -94,7 +96,8 @@ class Gif:
             blocks = [comment[at : at + COMMENT_BYTES] for at in range(0, len(comment), COMMENT_BYTES)]
             written.write(b"\x21\xfe" + b"".join(bytes([len(block)]) + block for block in blocks) + b"\0")
             for part in parts:
-                written.write(part.read_bytes())
+                with opened(part) as content:
+                    shutil.copyfileobj(content, written)
             written.write(b"\x3b")
 
     def _indices(self, surfaces: Iterable[pygame.Surface], size: tuple[int, int]) -> Iterator[UInt8s]:

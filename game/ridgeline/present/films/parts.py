@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import datetime
 import json
 import os
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
+from ...textfile.ranges import Interval, Words
+from ...textfile.read_json import checked, parsed
 from ..files.atomic import beside, put, read, reason
 from ..files.lock import alone
 
@@ -25,6 +29,8 @@ OURS = re.compile(
 
 MAX_BYTES = 100_000
 """Of a description; a larger file is none of ours."""
+
+MAX_SECOND = 1e12
 
 Description = Mapping[str, Any]
 
@@ -133,7 +139,7 @@ def parts_of(
     parts = Parts(folder, description)
     with alone(folder / LOCK, patience=0.0, shown=file):
         try:
-            begun = _begun(folder)
+            begun = _begun(folder, free)
             if begun is not None and _fixed(begun, free) != _fixed(description, free):
                 say(f"{folder.name} has parts of another film; they are removed")
                 begun = None
@@ -154,11 +160,31 @@ def parts_of(
                     folder.rmdir()
 
 
-def _begun(folder: Path) -> Description | None:
-    """The description of the film that was begun in a folder; None if there is none."""
+@dataclass(frozen=True)
+class OfAClock:
+    """What an earlier start of the same command has left to chance or to a clock.
+
+    Attributes:
+        seed: of the landscape.
+        at: the second at which the film begins.
+        began: the hour at second 0.
+        date: as in 2026-11-20.
+    """
+
+    seed: Annotated[int, Interval(ge=-(2**64), le=2**64)] = 0
+    at: Annotated[float, Interval(ge=-MAX_SECOND, le=MAX_SECOND)] = 0.0
+    began: Annotated[float, Interval(ge=0.0, le=24.0)] = 0.0
+    date: Annotated[str, Words(datetime.date.fromisoformat, "a date like 2026-09-16")] = "2026-09-16"
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
+
+
+def _begun(folder: Path, free: Collection[str]) -> Description | None:
+    """The description of the film that was begun in a folder; None if there is none, or it cannot be gone on with."""
     try:
-        begun = json.loads(read(folder / DESCRIPTION, MAX_BYTES))
-    except (OSError, ValueError, RecursionError):
+        begun = parsed(read(folder / DESCRIPTION, MAX_BYTES))
+        if isinstance(begun, dict):
+            checked(OfAClock, asdict(OfAClock()) | {name: begun.get(name) for name in free}, "a film")
+    except (OSError, ValueError):
         return None
     return begun if isinstance(begun, dict) else None
 

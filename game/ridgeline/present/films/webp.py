@@ -3,6 +3,7 @@
 The container is that of "WebP Container Specification", developers.google.com/speed/webp/docs/riff_container.
 """
 
+import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from io import BytesIO
@@ -13,6 +14,7 @@ from typing import BinaryIO
 import pygame
 from PIL import Image
 
+from ...textfile.content import opened
 from .film import Film, finest
 from .formats import CODE, DESCRIPTION, bgra
 
@@ -78,7 +80,8 @@ class WebP:
             _put(written, b"VP8X", bytes([ANIMATED | WITH_EXIF | WITH_ALPHA, 0, 0, 0]) + sides)
             _put(written, b"ANIM", bytes(4) + bytes(2))
             for part in parts:
-                written.write(part.read_bytes())
+                with opened(part) as content:
+                    shutil.copyfileobj(content, written)
             _put(written, b"EXIF", exif.tobytes().removeprefix(b"Exif\0\0"))
             size = written.tell() - 8
             if size > MOST_BYTES:

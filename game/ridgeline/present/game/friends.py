@@ -6,8 +6,8 @@ from pathlib import Path
 from ...command_line import Given
 from ...play.constants import RULES, Rules
 from ...play.ghost import Rival
-from ...play.json_checks import shown
 from ...play.replay import ASSISTED, FAIR, LESSON, OTHER, rules_of, verify
+from ...textfile.read_json import shown
 from .match import Match
 from .replay_file import UNFAIR, difference, read_replay
 

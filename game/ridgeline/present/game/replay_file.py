@@ -11,7 +11,6 @@ from ...output import complain
 from ...play import taken_over_run
 from ...play.constants import Rules
 from ...play.daily import daily
-from ...play.json_checks import shown
 from ...play.replay import (
     ASSISTED,
     FAIR,
@@ -29,6 +28,7 @@ from ...play.replay import (
 )
 from ...play.taken_over_run import TakenOverReplay, ground_of, is_taken_over, verify_taken_over
 from ...scene.themes.find import theme_names
+from ...textfile.read_json import shown
 from ..files.atomic import beside, read, reason
 
 UNFAIR = {

@@ -5,17 +5,18 @@ import os
 import re
 import stat
 from collections.abc import Callable, Sequence
-from itertools import count
 from pathlib import Path
 
 from ...play import replay as replays
 from ...play import taken_over_run
 from ...play.constants import RULES
 from ...play.high_scores import MAX_BYTES, Book, NewerError, Place, Played, from_text, to_text
-from ...play.json_checks import parsed
 from ...play.replay import FAIR, LESSON, Replay
+from ...textfile.content import NotAFileError
+from ...textfile.read_json import parsed
 from ..files.atomic import beside, read, reason
 from ..files.lock import alone
+from ..files.put_aside import put_aside
 from .replay_file import read_replay, write_replay
 
 MAX_GHOSTS = 100
@@ -99,7 +100,7 @@ class ScoreFile:
                 self._write(book)
             stamp = self.stamp()
             try:
-                self._write_ghosts(ghosts, book)
+                self._write_ghosts(ghosts, book, complain)
             except (OSError, ValueError) as problem:
                 complain(f"the ghost cannot be saved: {reason(problem)}")
         return book, stamp
@@ -113,10 +114,8 @@ class ScoreFile:
         except ValueError as broken:
             if not (self._file.is_file() or self._file.is_symlink()):
                 raise  # nobody knows what moving it would do
-            names = (self._file.with_name(f"scores.bad-{number}.json") for number in count(1))
-            aside = next(name for name in names if not os.path.lexists(name))
-            self._file.rename(aside)
-            complain(f"the scores are broken ({broken}) and start again from zero; the old file is now {aside.name}")
+            where = put_aside(self._file)
+            complain(f"the scores are broken ({broken}) and start again from zero; the old file {where}")
             return Book()
 
     def _write(self, book: Book) -> None:
@@ -133,7 +132,7 @@ class ScoreFile:
         seed, theme = place
         return self._ghosts / f"cruise-{seed}-{hashlib.sha256(theme.encode()).hexdigest()[:THEME_DIGITS]}.json"
 
-    def _write_ghosts(self, ghosts: dict[Path, Replay], book: Book) -> None:
+    def _write_ghosts(self, ghosts: dict[Path, Replay], book: Book, complain: Callable[[str], None]) -> None:
         if not ghosts:
             return
         self._ghosts.mkdir(exist_ok=True)
@@ -141,6 +140,8 @@ class ScoreFile:
         for file, replay in ghosts.items():
             if linked and os.path.lexists(file) and not _is_own_replay(file):
                 raise ValueError(f"{str(file)!r} is not a replay")
+            if os.path.lexists(file) and not file.is_symlink() and (broken := _why_not(file)):
+                complain(f"{broken}; it {put_aside(file)}")
             write_replay(replay, file, follow=False)
         best = book.best_of_all
         spared = {*ghosts, *([self._ghost(best.seed)] if best else [])}
@@ -151,6 +152,17 @@ class ScoreFile:
         files.sort(key=lambda file: (file in spared, file.lstat().st_mtime_ns, file.name))
         for file in files[: max(len(files) - MAX_GHOSTS, 0)]:
             file.unlink()
+
+
+def _why_not(file: Path) -> str:
+    """Why a file holds no replay; "" if it holds one."""
+    try:
+        read_replay(file)
+    except NotAFileError:
+        return ""  # nothing is written over it
+    except ValueError as problem:
+        return str(problem)
+    return ""
 
 
 def _is_own_replay(file: Path) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ...scene import SceneCode
 from ..app.still import encoded, painted
-from ..files.atomic import beside
+from ..files.atomic import beside, read
 from .page_file import ABOUT, page_text
 
 ICON = SceneCode("dusk", seed=7, hour=18.5)
@@ -28,6 +28,9 @@ ICONS = {f"icon-{side}.png": side for side in SIDES}
 MARK = b'id="ridgeline-data"'
 """In every page of ours."""
 
+MAX_BYTES = 2**26
+"""The largest page that is looked into: a hundred times what ours have."""
+
 
 def check_folder(folder: Path) -> None:
     """Raise a ValueError unless a site can be written there: over an older one, or where there is no other page."""
@@ -42,7 +45,10 @@ def check_folder(folder: Path) -> None:
 
 def is_ours(page: Path) -> bool:
     """Whether a file is a page of ours."""
-    return page.is_file() and MARK in page.read_bytes()
+    try:
+        return MARK in read(page, MAX_BYTES)
+    except (OSError, ValueError):
+        return False
 
 
 def write_site(folder: Path, themes: Sequence[str], code: SceneCode | None) -> None:

@@ -6,7 +6,6 @@ have been wrong once: pictures of later than now are left alone, and count as no
 """
 
 import contextlib
-import datetime
 import json
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -18,13 +17,16 @@ from ...scene import SceneCode, Theme
 from ...scene.themes.find import theme_for
 from ...scene.wishes.search import Search
 from ...scene.wishes.wish import wish_of
+from ...textfile.content import NotAFileError
 from ..app.codes import texts_in
 from ..app.still import painted, save
 from ..files.atomic import beside, read, reason
 from ..files.lock import alone
 from ..files.png_text import DESCRIPTION
+from ..files.put_aside import put_aside
 from ..pace.clock import running_seconds, unix_seconds
 from ..seek.seek_command import sought_units
+from .description import description
 from .feeds import Post, json_feed, rss_feed
 from .slots import Slot
 
@@ -42,6 +44,9 @@ MOST_NAMED = 100
 
 MAX_BYTES = 10_000
 """Of a description; a larger file is none of ours."""
+
+MAX_FEED_BYTES = 2**20
+"""Of a feed that may already say what it should."""
 
 NAME = re.compile(r"\d{8}T\d{4}Z", re.ASCII)
 
@@ -191,19 +196,19 @@ def _write(folder: Path, slot: Slot, code: SceneCode, theme: Theme, size: tuple[
 
 
 def _posts(folder: Path, complain: Callable[[str], None]) -> list[Post]:
-    """The posts in a folder, the oldest first; descriptions that are none of ours are passed over, with a word."""
+    """The posts in a folder, the oldest first; a broken description is put aside, what is no file passed over."""
     posts = []
     for file in sorted(folder.glob("*.json")):
         if not NAME.fullmatch(file.stem):
             continue
-        picture = file.with_suffix(".png")
         try:
-            about = json.loads(read(file, MAX_BYTES))
-            code, alt = SceneCode.parse(about["code"]), str(about["alt"])
-            time = datetime.datetime.fromisoformat(about["time"])
-            posts.append(Post(file.stem, picture.stat().st_size, str(code), alt, time.astimezone(datetime.UTC)))
-        except (OSError, ValueError, KeyError, TypeError, RecursionError) as problem:
-            complain(f"{str(file)!r} is passed over: {reason(problem) or 'not a description of a post'}")
+            about = description(read(file, MAX_BYTES))
+            size = file.with_suffix(".png").stat().st_size
+            posts.append(Post(file.stem, size, about.code, about.alt, about.time))
+        except (OSError, NotAFileError) as problem:
+            complain(f"{str(file)!r} is passed over: {reason(problem)}")
+        except ValueError as problem:
+            complain(f"{str(file)!r} is broken ({problem}); it {put_aside(file)}")
     return posts
 
 

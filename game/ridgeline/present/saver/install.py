@@ -13,7 +13,7 @@ from ..files.atomic import read
 from .dialog import dialog_text
 from .idle_daemons import Entry, entries, is_safe
 from .launcher import Launcher
-from .own_files import MAX_FILE_BYTES, content, named, removed, write
+from .own_files import MAX_FILE_BYTES, content, existing, named, removed, write
 from .xscreensaver_file import how_often_shown, merged, ours, shared_settings, with_ridgeline, without_ridgeline
 
 OWN_MARK = "ridgeline saver install"
@@ -287,7 +287,7 @@ class Registration:
         with named(self.list_file):
             before = read(self.list_file, MAX_FILE_BYTES)
             after = _bytes(without_ridgeline(before.decode("latin-1")))
-        kept = self.backup.read_bytes() if self.backup.is_file() else None
+        kept = existing(self.backup) if self.backup.is_file() else None
         if after == before:
             return
         if after == b"" and kept is None:

@@ -6,10 +6,12 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from ...output import complain
 from ...textfile.mistakes import report
-from ...textfile.read import read_toml
+from ...textfile.read import NoTextError, read_toml
 from ..files.atomic import beside, reason
 from ..files.lock import changing
+from ..files.put_aside import put_aside
 from .check_settings import checked_options
 
 Place: TypeAlias = tuple[str, str]
@@ -94,7 +96,7 @@ def write_values(file: Path, values: Mapping[Place, Any]) -> None:
 def put_values(file: Path, target: Path, values: Mapping[Place, Any]) -> None:
     """Do so in a settings file, which is at `target` if it is a link; nobody else must change it meanwhile."""
     try:
-        before = read_toml(file, "a settings file")[0] if target.exists() else HEAD
+        before = _text_of(target, file)
         after = changed(before, values)
         problems = [one for one in checked_options(tomllib.loads(after))[1] if one.path[:2] in values]
         if problems:
@@ -109,6 +111,20 @@ def put_values(file: Path, target: Path, values: Mapping[Place, Any]) -> None:
         raise OSError(reason(problem)) from None
     except ValueError as problem:
         raise ValueError(str(problem).partition("\n")[0].replace(str(file), file.name)) from None
+
+
+def _text_of(target: Path, file: Path) -> str:
+    """What a settings file says; how one begins, if there is none, or if it holds zeros alone: then it is put aside.
+
+    One that somebody has written stays as it is, and its mistakes are told.
+    """
+    if not target.exists():
+        return HEAD
+    try:
+        return read_toml(file, "a settings file")[0]
+    except NoTextError as problem:
+        complain(f"{problem}; it {put_aside(target)}")
+        return HEAD
 
 
 def _check_writable(file: Path) -> None:

@@ -1,6 +1,5 @@
 """The monitors of a desktop by their names, as its own programs or the X server tell them."""
 
-import json
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -8,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from ...textfile.read_json import parsed
 from ..doctor.run_program import ask
 from ..window import x11
 from ..window.place import Place
@@ -57,7 +57,7 @@ def _told() -> list[Monitor]:
 def outputs(printed: str) -> Iterator[Monitor]:
     """The outputs that sway or Hyprland prints as JSON; that of Hyprland counts in real pixels, before it is turned."""
     try:
-        outputs: Any = json.loads(printed)
+        outputs: Any = parsed(printed)
         for output in outputs:
             name, scale = str(output["name"]), float(output.get("scale") or 1.0)
             if "rect" not in output:
@@ -69,7 +69,7 @@ def outputs(printed: str) -> Iterator[Monitor]:
                 yield Monitor(
                     name, Place(*(int(output["rect"][side]) for side in ("x", "y", "width", "height"))), scale
                 )
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
         return
 
 

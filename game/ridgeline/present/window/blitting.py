@@ -14,13 +14,14 @@ from pathlib import Path
 import pygame
 
 from ... import user_folders
-from ..files.atomic import beside
+from ..files.atomic import beside, read
 
 SLOW_SECONDS = 1 / 150
 """Seconds for one picture above which OpenGL is tried too."""
 
 SDL_VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
 ACCELERATIONS = {"memory": "0", "OpenGL": "1"}
+MAX_WAY_BYTES = max(map(len, ACCELERATIONS))
 
 
 def choose(renderer: str, open_window: Callable[[], None]) -> str:
@@ -75,8 +76,8 @@ def _cost() -> float:
 
 def _kept() -> str | None:
     try:
-        way = _place().read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
+        way = read(_place(), MAX_WAY_BYTES).decode()
+    except (OSError, ValueError):
         return None
     return way if way in ACCELERATIONS else None
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from ... import user_folders
+from ...textfile.content import NotAFileError
+from ...textfile.ranges import Interval
 from ..files.atomic import beside, read
 from .place import Place
 
@@ -26,6 +28,9 @@ GRIP = 64, 24
 """Pixels across and down of the window's top that have to be in view, so that it can be moved."""
 
 MOST_BYTES = 4096
+
+SEAL = "seal"
+"""The key of what follows from the others."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,32 @@ class Opening:
     corner: tuple[int, int] | None = None
     maximised: bool = False
     monitor: tuple[str, Place] | None = None
+
+
+Side = Annotated[int, Interval(ge=1, le=16384)]
+Coordinate = Annotated[int, Interval(ge=-65536, le=65536)]
+
+
+@dataclass(frozen=True)
+class WrittenMonitor:
+    """A monitor as it is written down."""
+
+    name: str
+    left: Coordinate
+    top: Coordinate
+    width: Coordinate
+    height: Coordinate
+
+
+@dataclass(frozen=True)
+class Written:
+    """An opening as it is written down."""
+
+    size: tuple[Side, Side]
+    corner: tuple[Coordinate, Coordinate] | None
+    maximised: bool
+    monitor: WrittenMonitor | None
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
 
 
 def opening(displays: Sequence[Display], scale: float, left: Opening | None) -> Opening:
@@ -88,12 +119,18 @@ def file() -> Path:
 
 
 def left_as() -> Opening | None:
-    """How the window was left; None if that is not known, or what is written down is nonsense."""
-    import json
+    """How the window was left; None if that is not known. What is broken is put aside, with a word."""
+    from ...textfile.read_json import parsed
 
     try:
-        return _opening(json.loads(read(file(), MOST_BYTES)))
-    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        return _opening(parsed(read(file(), MOST_BYTES)))
+    except (OSError, NotAFileError):
+        return None
+    except ValueError as problem:
+        from ...output import complain
+        from ..files.put_aside import put_aside
+
+        complain(f"{str(file())!r} is broken ({problem}); it {put_aside(file())}, and the window opens as at first")
         return None
 
 
@@ -105,8 +142,10 @@ def write_down(opening: Opening) -> None:
     table = asdict(opening) | {"monitor": _written(opening.monitor)}
     with contextlib.suppress(OSError):
         file().parent.mkdir(parents=True, exist_ok=True)
+        if file().exists() and not file().is_file():
+            return  # a folder or a pipe of somebody's
         with beside(file()) as new:
-            new.write_text(json.dumps(table) + "\n", encoding="utf-8")
+            new.write_text(json.dumps(table | {SEAL: _seal(table)}) + "\n", encoding="utf-8")
 
 
 def _written(monitor: tuple[str, Place] | None) -> Any:
@@ -114,23 +153,25 @@ def _written(monitor: tuple[str, Place] | None) -> Any:
 
 
 def _opening(table: Any) -> Opening:
-    """What a parsed file says; a ValueError, TypeError or KeyError if it is not ours."""
+    """What a parsed file says; a ValueError in one line if it is not ours."""
+    if not isinstance(table, dict) or table.pop(SEAL, None) != _seal(table):
+        table = _checked(table)
     size, corner, monitor = table["size"], table["corner"], table["monitor"]
-    width, height = (_whole(side, 1, 16384) for side in size)
-    place = None if corner is None else _pair(_whole(side, -65536, 65536) for side in corner)
     known = None
     if monitor is not None:
-        sides = (_whole(monitor[side], -65536, 65536) for side in ("left", "top", "width", "height"))
-        known = str(monitor["name"]), Place(*sides)
-    return Opening((width, height), place, table["maximised"] is True, known)
+        known = monitor["name"], Place(*(monitor[side] for side in ("left", "top", "width", "height")))
+    return Opening((size[0], size[1]), corner and (corner[0], corner[1]), table["maximised"], known)
 
 
-def _pair(sides: Any) -> tuple[int, int]:
-    x, y = sides
-    return x, y
+def _checked(table: Any) -> dict[str, Any]:
+    from ...textfile.read_json import checked
+
+    return asdict(checked(Written, table, "how the window was left"))
 
 
-def _whole(value: Any, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise ValueError(value)
-    return value
+def _seal(table: Any) -> int:
+    """A number that says that nobody has changed what we wrote: then no window has to wait for what would check it."""
+    import json
+    from zlib import crc32
+
+    return crc32(json.dumps(table, sort_keys=True).encode())

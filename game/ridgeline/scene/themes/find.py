@@ -60,10 +60,12 @@ def digits_of(name: str) -> str:
     file = file_of(name)
     if file is None:
         return ""
+    from ...textfile.content import read
+    from ...textfile.read import MAX_BYTES
     from .likeness import filled
 
     try:
-        return digits_in(b"".join(one.read_bytes() for one in filled(file).files))
+        return digits_in(b"".join(read(one, MAX_BYTES) for one in filled(file).files))
     except OSError as problem:
         raise ValueError(f"{str(file)!r} cannot be read: {problem.strerror}") from None
 

@@ -1,0 +1,65 @@
+"""The one door for files that users and strangers hand us: only files are opened, and none is read for ever."""
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+
+class NotAFileError(ValueError):
+    """There is something, but no file: it is left alone."""
+
+
+def read(file: Path, most: int) -> bytes:
+    """The content of a file of at most `most` bytes; a folder, device or pipe is never opened.
+
+    Raises:
+        NotAFileError: if it is not a file.
+        ValueError: if it is larger.
+        OSError: if it cannot be read.
+    """
+    content = beginning(file, most + 1)
+    if len(content) > most:
+        raise ValueError(f"more than {most:,} bytes")
+    return content
+
+
+def beginning(file: Path, count: int) -> bytes:
+    """The first bytes of a file, at most `count`, or those that are there: reading `/proc/kmsg` would never end.
+
+    Raises:
+        NotAFileError: if it is not a file.
+        OSError: if it cannot be read.
+    """
+    with opened(file) as content:
+        return content.read(count) or b""
+
+
+@contextmanager
+def opened(file: Path) -> Iterator[BinaryIO]:
+    """A file that is open to be read, for what is too large to be in memory as a whole.
+
+    Raises:
+        NotAFileError: if it is not a file.
+        OSError: if it cannot be read.
+    """
+    with open(file, "rb", opener=_open_without_waiting) as content:
+        yield content
+
+
+def _open_without_waiting(file: str, flags: int) -> int:
+    _check_regular(Path(file).stat().st_mode)  # opening a device may already do something
+    handle = os.open(file, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))
+    try:
+        _check_regular(os.fstat(handle).st_mode)  # another may have come into its place meanwhile
+    except NotAFileError:
+        os.close(handle)
+        raise
+    return handle
+
+
+def _check_regular(mode: int) -> None:
+    if not stat.S_ISREG(mode):
+        raise NotAFileError("a folder" if stat.S_ISDIR(mode) else "a device or a pipe, not a file")
