@@ -9,6 +9,7 @@ from ...output import tell
 from ...scene import Text, Theme
 from ...scene.themes.find import theme_for
 from ...scene.themes.own_files import own_file
+from ...textfile.typed import for_shell
 from ...words import marked, translated
 from ..files.atomic import reason
 from ..files.watch import Watch, message, watch
@@ -96,7 +97,7 @@ class ShownTheme:
         state.change_to(theme)
         self._watch = Watch(file)
         self._session.say(translated("kept as {name}: {file}", name=name, file=short(file)), 5.0)
-        tell(f"kept {file}")
+        tell(f"kept {for_shell(file)}")
 
     def _take(self, news: Theme | str, file: Path) -> bool:
         """Show a theme that was dropped, and say how to keep it; or say what is wrong. Whether it is shown."""

@@ -11,6 +11,7 @@ from ...options import Settings
 from ...output import complain
 from ...scene import Landscape, Theme
 from ...scene.landscape_kinds import AnyLandscape
+from ...textfile.typed import for_shell
 from ..app.asked import settings_from
 from ..app.codes import texts_of
 from ..app.from_settings import begun, journey, landscape, view
@@ -57,11 +58,11 @@ def written(given: Given) -> Iterator[str]:
             shutil.rmtree(beside, ignore_errors=True)
     except OSError as problem:
         raise OSError(f"{str(folder)!r} cannot be written: {reason(problem)}") from None
-    yield f"GNOME: copy {folder / 'gnome.xml'} into ~/.local/share/gnome-background-properties"
-    yield f"KDE: kdynamicwallpaperbuilder {folder / 'kde.json'} --output day.avif"
-    yield f"Windows: open {folder / 'day.ddw'} with WinDynamicDesktop"
+    yield f"GNOME: copy {for_shell(folder / 'gnome.xml')} into ~/.local/share/gnome-background-properties"
+    yield f"KDE: kdynamicwallpaperbuilder {for_shell(folder / 'kde.json')} --output day.avif"
+    yield f"Windows: open {for_shell(folder / 'day.ddw')} with WinDynamicDesktop"
     if has_heic:
-        yield f"macOS: choose {folder / 'day.heic'} in the settings of wallpapers"
+        yield f"macOS: choose {for_shell(folder / 'day.heic')} in the settings of wallpapers"
 
 
 def _pictures(settings: Settings, shown: AnyLandscape, shots: int, folder: Path) -> Iterator[Path]:

@@ -18,6 +18,7 @@ from ...scene.maps.picture import shaded, stretched, watery
 from ...scene.price import MOST_RAIN_SECONDS, rain_seconds
 from ...scene.themes.find import theme_for
 from ...terrain.arrays import UInt8s
+from ...textfile.typed import for_shell
 from ..files.atomic import beside, reason
 from ..pace import clock
 from .map import check_view, is_export, is_picture, write_numbers, write_picture
@@ -82,7 +83,7 @@ def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
         yield "the code has no check letters: one that is mistyped may be another map; this is the same with them:"
     yield from notes
     if second is not None:
-        yield f"{str(second)!r} belongs to it"
+        yield f"{for_shell(second)} belongs to it"
     yield f"code {which.code}"
 
 

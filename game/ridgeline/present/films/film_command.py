@@ -15,6 +15,7 @@ from ...play.replay import Replay, to_text
 from ...scene.alt_text import alt_text
 from ...scene.moment import DEFAULT_DATE
 from ...scene.themes.find import digits_of
+from ...textfile.typed import for_shell
 from ..app.asked import settings_from
 from ..app.codes import code_of
 from ..app.from_settings import begun, journey, landscape
@@ -106,7 +107,7 @@ def make(film: Film, file: Path, free: Collection[str] = (), report: bool = Fals
         parts.remove()
     size = file.stat().st_size
     weight = f"{size / 1e6:.1f} MB" if size >= 100_000 else f"{size / 1e3:.0f} kB"
-    tell(f"{file}: {film.frames} frames, {film.seconds:g} s, {weight}")
+    tell(f"{for_shell(file)}: {film.frames} frames, {film.seconds:g} s, {weight}")
 
 
 def film_of(given: Given, ending: str, replay: Replay | None) -> Film:

@@ -10,6 +10,7 @@ from ...exits import UnavailableError
 from ...output import put
 from ...scene import SceneCode
 from ...scene.themes.find import digits_of, theme_for
+from ...textfile.typed import for_shell
 from ..app.asked import seed_from
 from ..app.codes import code_from
 from ..files.atomic import beside, reason
@@ -51,7 +52,7 @@ def run(given: Given) -> None:
     except OSError as problem:
         raise OSError(f"{str(place)!r} cannot be written: {reason(problem)}") from None
     page = place / PAGE if site else place
-    put(f"wrote {page}")
+    put(f"wrote {for_shell(page)}")
     if "open" in given and not webbrowser.open(page.resolve().as_uri()):
         raise UnavailableError(f"no browser could be started to open {str(page)!r}")
 

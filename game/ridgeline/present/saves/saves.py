@@ -16,6 +16,7 @@ from pathlib import Path
 
 from ... import user_folders
 from ...output import tell
+from ...textfile.typed import for_shell
 from ...words import marked, translated
 from ..files.atomic import UNFINISHED, move, reason, sweep
 from ..files.own_program import command
@@ -190,7 +191,7 @@ class Job:
             return
         sweep(file)
         self.file = file
-        tell(f"saved {file}")
+        tell(f"saved {for_shell(file)}")
         if not order.then:
             self._end(Stage.SAVED)
             return
