@@ -1,5 +1,6 @@
 """Words that people type or paste: what each means, how a wrong one is shown, and names that a shell takes back."""
 
+import os
 import shlex
 import unicodedata
 import urllib.parse
@@ -95,14 +96,23 @@ def known_as(word: str, names: Iterable[str]) -> str | None:
     return alike[0] if len(alike) == 1 else None
 
 
+def path_of(text: str) -> Path:
+    """The file that a typed or pasted path names: as it stands if there is one, else without what stands around it."""
+    return Path(text if os.path.lexists(text) else plain(text))
+
+
+def bounded(text: str) -> str:
+    """A text of any length as far as a message repeats it."""
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
+
+
 def shown(word: object) -> str:
     r"""A word of somebody's as a message repeats it: quoted, on one line, all that does not print escaped, and bounded.
 
     >>> shown("red: \x1b[31m"), len(shown(10**9 * "x")) < 70
     ("'red: \\x1b[31m'", True)
     """
-    text = str(word)
-    written = repr(text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…")
+    written = repr(bounded(str(word)))
     return written if len(written) <= 2 * LONGEST_SHOWN else f"{written[: 2 * LONGEST_SHOWN - 2]}…{written[0]}"
 
 

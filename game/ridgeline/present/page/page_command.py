@@ -10,7 +10,7 @@ from ...exits import UnavailableError
 from ...output import put
 from ...scene import SceneCode
 from ...scene.themes.find import digits_of, theme_for
-from ...textfile.typed import for_shell
+from ...textfile.typed import bounded, for_shell, shown
 from ..app.asked import seed_from
 from ..app.codes import code_from
 from ..files.atomic import beside, reason
@@ -79,7 +79,7 @@ def _content(given: Given) -> Content:
     if "all" in given:
         themes = shipped.theme_names()
     if "code" in given:
-        return _with_code(code_from(given["code"]), themes)
+        return _with_code(code_from(given["code"], themes), themes)
     seed = seed_from(given)
     first = themes[0] if themes and "all" not in given else theme_for(None, seed).name
     code = SceneCode(theme_for(first, seed).name, seed, digits_of(first)) if "seed" in given else None
@@ -88,11 +88,8 @@ def _content(given: Given) -> Content:
 
 def _with_code(code: SceneCode, themes: list[str]) -> Content:
     if code.kind != "ridges":
-        raise ValueError(f"--code {code}: a page shows ridges, neither rain nor the low flight")
+        raise ValueError(f"--code {bounded(str(code))}: a page shows ridges, neither rain nor the low flight")
     themes = themes or [code.theme]
-    known = {theme_for(name, 0).name: digits_of(name) for name in themes}
-    if code.theme not in known:
-        raise ValueError(f"--code {code}: its theme {code.theme!r} is not among those of the page")
-    if known[code.theme] != code.digits:
-        raise ValueError(f"--code {code}: the theme {code.theme!r} that is here is another one: their files differ")
+    if code.theme not in {theme_for(name, 0).name for name in themes}:
+        raise ValueError(f"--code {bounded(str(code))}: its theme {shown(code.theme)} is not among those of the page")
     return Content(themes, code)

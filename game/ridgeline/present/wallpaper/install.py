@@ -11,8 +11,9 @@ from ... import user_folders
 from ...command_line import Given
 from ...exits import UnavailableError
 from ...options import flag
+from ...scene.themes.find import is_theme_file
 from ...scene.wishes.wish import wish_of
-from ...textfile.typed import for_shell
+from ...textfile.typed import for_shell, path_of
 from ..doctor.run_program import ask
 from ..files.atomic import beside, read
 from ..files.desktop_entry import entry_word, one_line
@@ -101,8 +102,8 @@ def _words(given: Given) -> Iterator[str]:
     """The options of a landscape that were given, as they are written."""
     for name in KEPT:
         value = given.get(name)
-        if name == "theme" and value and value.lower().endswith(".toml"):
-            value = str(Path(value).absolute())  # it runs in another folder
+        if name == "theme" and value and is_theme_file(value):
+            value = str(path_of(value).absolute())  # it runs in another folder
         if value:
             yield from (flag(name),) if value is True else (flag(name), value)
 
