@@ -13,20 +13,14 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.textfile.typed import composed, for_shell, known_as, plain, shown, typed_code
+from textfile.pasted import AROUND_CODES
 
 CODE = "dusk-7-1830-ad5"
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        *(f" {CODE}", f"{CODE} \r\n", f"\ufeff{CODE}", f"\u200b{CODE}\u00a0", f"<{CODE}>", f"`{CODE}`", f'"{CODE}".'),
-        *(f"“{CODE}”", f"„{CODE}“", f"«{CODE}»", f"({CODE}),", f"```\n{CODE}\n```", f"#{CODE}", CODE.capitalize()),
-        *(f"file:///x/ridgeline.html#{CODE}", f"<https://example.org/hills/#{CODE}&still>.", f"#{CODE}%20&still"),
-    ],
-)
-def test_a_code_is_found_in_what_is_pasted(text: str) -> None:
-    assert typed_code(text) == CODE
+def test_a_code_is_found_in_what_is_pasted() -> None:
+    for form in AROUND_CODES:
+        assert typed_code(form.format(CODE)) == typed_code(form.format(CODE.capitalize())) == CODE
 
 
 def test_the_check_letters_of_a_code_keep_their_case() -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import asdict, replace
 from io import BytesIO
 from typing import Any
+from urllib.parse import quote, unquote
 
 import numpy as np
 import pytest
@@ -25,16 +26,11 @@ from ridgeline.scene.alt_text import alt_text
 from ridgeline.scene.check_letters import CHECKS, LETTERS, with_end
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.weather_spells import KINDS
+from textfile.pasted import AROUND_CODES
 
 from .node_script import differences
 
 PLAIN = "dusk-7-1830-ad5"
-
-PASTED = (
-    *("#{}", "# {}", "#{}%20", "#{}%0A", "#%3C{}%3E", "#<{}>", "#'{}'", '#"{}".', "#`{}`", "#“{}”", "#{}.", "#%23{}"),
-    *("#https://example.org/hills/#{}", "#file:///x/ridgeline.html%23{}", "#\ufeff{}"),
-)
-"""What stands around a code in the page's address, as somebody has pasted it there."""
 
 THEMES = ("dusk", "tide", "7", "o'er the_hills", "Hügel", "…", "a.b")
 
@@ -199,13 +195,18 @@ def test_the_address_opens_what_it_can_and_says_what_it_cannot(
         f"#{SceneCode('dusk', 7, 'abcdef')}": [plain, False, ["'dusk' of this code is another one"]],
     }
     answers = ask("places", {"hashes": [*hashes], "themes": {"dusk": {"digits": ""}}})
-    pasted = [form.format(PLAIN) for form in PASTED]
-    assert ask("places", {"hashes": pasted, "themes": {"dusk": {"digits": ""}}}) == [[PLAIN, False, []]] * len(pasted)
     for (text, still, problems), (code, stands, said) in zip(hashes.values(), answers, strict=True):
         assert (code, stands) == (text, still)
         assert len(said) == len(problems)
         assert all(part in sentence for part, sentence in zip(problems, said, strict=True))
         assert sum(map(len, said)) < 400
+
+
+def test_a_code_is_found_in_what_is_pasted_into_the_address(ask: Callable[[str, Any], Any]) -> None:
+    pasted = [form.format(PLAIN) for form in (*AROUND_CODES, "%23{}%20%0A")]
+    written = [f"#{text}" for text in pasted] + [f"#{quote(text)}" for text in pasted[:-1]]
+    opened = ask("places", {"hashes": written, "themes": {"dusk": {"digits": ""}}})
+    assert opened == [[PLAIN, "&still" in text, []] for text in map(unquote, written)]
 
 
 def test_the_page_knows_its_themes_in_every_case_and_form_of_unicode(ask: Callable[[str, Any], Any]) -> None:

@@ -126,7 +126,7 @@ def code_from(text: str, themes: Sequence[str] = ()) -> SceneCode:
     code = SceneCode.parse(code_in(path_of(text)) if is_picture(text) else typed_code(text))
     given = next((theme for theme in themes if _named(theme, code)), None)
     code.check_theme(given)
-    return replace(code, theme=name_of(given) if given else known_name(code.theme) or code.theme)
+    return replace(code, theme=known_name(code.theme) or (name_of(given) if given else code.theme))
 
 
 def is_picture(text: str) -> bool:
