@@ -183,7 +183,7 @@ def seed(word: str) -> int:
     except ValueError:
         from .terrain.seeds import seed_number
 
-        return seed_number(composed(word))
+        return seed_number(composed(word) or word)
 
 
 @dataclass(frozen=True)

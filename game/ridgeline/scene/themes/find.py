@@ -33,6 +33,8 @@ def theme_for(name: str | None, seed: int) -> Theme:
     """
     if name is None:
         return built_in(SEED_THEMES[seed % len(SEED_THEMES)])
+    if name in shipped.theme_names():
+        return built_in(name)
     file = file_of(name)
     if file is None:
         return built_in(known_name(name) or name)
