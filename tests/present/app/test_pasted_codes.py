@@ -19,6 +19,7 @@ from ridgeline.options import Settings
 from ridgeline.present.app.code_entry import CodeEntry
 from ridgeline.present.app.mode_director import Director
 from ridgeline.present.front.landscapes import is_code, seed_in
+from ridgeline.present.page.page_command import content_of
 from ridgeline.scene import SceneCode, View
 from ridgeline.scene.check_letters import with_end
 from ridgeline.scene.themes.find import digits_of, file_of, theme_for
@@ -165,9 +166,8 @@ def test_a_picture_is_saved_and_opened_by_words_in_any_case(mine: Callable[[str]
     assert run("still", str(picture), "--theme", "Dusk", "--seed", "7", "--size", "64X36") == (0, "", "")
     assert run("still", str(again), "--code", f'"{picture}" ', "--size", "64x36") == (0, "", "")
     assert again.read_bytes()[:2] == b"\xff\xd8"
-    page = tmp_path / "a.HTML"
-    assert run("page", str(page), "--theme", "DUSK", "--code", f"<{CODE.capitalize()}>")[0] == 0
-    assert f'"code":"{CODE}"' in page.read_text(encoding="utf-8")
+    content = content_of({"theme": "DUSK", "code": f"<{CODE.capitalize()}>"})
+    assert (content.themes, str(content.code)) == (["DUSK"], CODE)
 
 
 @pytest.mark.parametrize(

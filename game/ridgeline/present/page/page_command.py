@@ -41,7 +41,7 @@ def run(given: Given) -> None:
     site = "site" in given
     place: Path = given.get("file", DEFAULT_FOLDER if site else DEFAULT_FILE)
     _check_place(place, site)
-    content = _content(given)
+    content = content_of(given)
     try:
         if site:
             write_site(place, content.themes, content.code)
@@ -73,7 +73,8 @@ def _check_place(place: Path, site: bool) -> None:
         raise ValueError(f"{str(place)!r} is there already, and was not written by Ridgeline: name another file")
 
 
-def _content(given: Given) -> Content:
+def content_of(given: Given) -> Content:
+    """What the page of a command line shows; a ValueError if its code is none, or of a theme that it has not."""
     named = given.get("theme", [])
     themes = [named] if isinstance(named, str) else list(named)  # one that was given before the command is alone
     if "all" in given:
