@@ -187,7 +187,7 @@ def test_the_address_opens_what_it_can_and_says_what_it_cannot(
         f"#{PLAIN}&quick": [PLAIN, False, ["'quick'"]],
         f"#{PLAIN}&{'x' * 9999}{'&x' * 100_000}": [PLAIN, False, ["…', 'x', 'x' and 99998 more in the address mean"]],
         f"#{SceneCode('x' * 2000, 7)}": [plain, False, [f"no theme '{'x' * 59}…': here is dusk"]],
-        f"#<{PLAIN}&still>.": [PLAIN, True, []],
+        f"#<{PLAIN}&Still>.": [PLAIN, True, []],
         "#%20%": [None, False, ["is not a code"]],
         f"#{later}": [plain, False, ["another version"]],
         f"#{other}": [plain, False, ["this page shows ridges"]],

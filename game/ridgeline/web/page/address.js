@@ -28,8 +28,9 @@ const AROUND_WORDS = {
 export function placeOf(hash, records) {
     const pasted = plainText(decoded(hash.replace(/^#/, "")));
     const [text, ...words] = pasted.slice(pasted.lastIndexOf("#") + 1).split("&").map(plainText);
-    const problems = unknownWords(words.filter((word) => word !== STILL_WORD));
-    const still = words.includes(STILL_WORD);
+    const isStill = (word) => word.toLowerCase() === STILL_WORD;
+    const problems = unknownWords(words.filter((word) => !isStill(word)));
+    const still = words.some(isStill);
     if (!text) return {code: null, still, problems};
     try {
         const {code, version} = SceneCode.read(typedCode(text));
