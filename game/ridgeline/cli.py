@@ -19,6 +19,7 @@ from .output import complain, complain_of, put
 from .present.app.asked import filled_in, seed_from, settings_from
 from .present.game import course_commands
 from .present.game.course_commands import own_rules
+from .textfile.typed import for_shell
 
 if TYPE_CHECKING:
     from .present.app.session import GameWanted
@@ -321,7 +322,7 @@ def _own_settings(given: Given) -> int:
 
     if "open" in given:
         return _window(given, at_settings=True)
-    put(f"wrote {write_default()}" if "write" in given else described())
+    put(f"wrote {for_shell(write_default())}" if "write" in given else described())
     return 0
 
 

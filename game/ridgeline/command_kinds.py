@@ -4,8 +4,8 @@ from pathlib import Path
 
 from .options import Kind, choice, kind, number, size
 
-FILE = Kind("a file", Path)
-TEXT = Kind("a text", str)
+FILE = Kind("a file", Path, free=True)
+TEXT = Kind("a text", str, free=True)
 WHOLE = Kind("a whole number", int)
 SECOND = number(0, 1e12)
 
@@ -28,15 +28,15 @@ count, few, shots, pens = whole(1, 100_000), whole(1, 100), whole(2, 288), whole
 seconds = whole(1, 32_400)
 """Seconds, up to nine hours, about as many as an X server can count."""
 
-PAPERS = {"a3": (420, 297), "a4": (297, 210)}
+PAPERS = {"a3": (420, 297), "a4": (297, 210), "letter": (279, 216)}
 """Millimetres of sheets that have a name, with the long side level."""
 
 
-@kind("a3, a4, or a size in millimetres from 20x20 to 5000x5000")
+@kind("a3, a4, letter, or a size in millimetres from 20x20 to 5000x5000")
 def paper(word: str) -> tuple[int, int]:
     """Width and height in millimetres of a sheet like ``a3``, which lies on its long side, or ``300x200``."""
-    if word in PAPERS:
-        return PAPERS[word]
+    if word.lower() in PAPERS:
+        return PAPERS[word.lower()]
     width, height = size.parse(word)
     if not (20 <= width <= 5000 and 20 <= height <= 5000):
         raise ValueError

@@ -8,6 +8,7 @@ from typing import Any
 from .commands import COMMANDS, FORMER, spellings
 from .option_pairs import complaint, explained, required
 from .options import Option, WordError, flag
+from .textfile.typed import shown
 
 Given = dict[str, Any]
 """What a command line asks for: its "command", and the values of the options and arguments that it gives.
@@ -94,14 +95,16 @@ def _checked_command(word: str) -> str:
     if word in FORMER:
         return FORMER[word][0]
     if word not in known:
-        raise WordError(f"there is no command {word!r}{_guess(word, known) or '.'} The commands are {', '.join(known)}")
+        raise WordError(
+            f"there is no command {shown(word)}{_guess(word, known) or '.'} The commands are {', '.join(known)}"
+        )
     return word
 
 
 def _named(words: Sequence[str], command: str) -> Given:
     arguments = COMMANDS[command].arguments
     if len(words) > len(arguments):
-        raise WordError(f"unexpected word {words[len(arguments)]!r}")
+        raise WordError(f"unexpected word {shown(words[len(arguments)])}")
     for option in list(arguments.values())[len(words) :]:
         if not option.shown.startswith("["):
             raise WordError(f"'{program(command)}' needs {option.shown}")
@@ -160,9 +163,9 @@ def _value(spelling: str, option: Option, word: str) -> Any:
 def _unknown(option: str, command: str) -> str:
     everywhere = {spelling for other in COMMANDS.values() for spelling in other.options()}
     if option in everywhere:
-        return f"'{program(command)}' has no option {option!r}{_guess(option, COMMANDS[command].options())}"
+        return f"'{program(command)}' has no option {shown(option)}{_guess(option, COMMANDS[command].options())}"
     known = {*(COMMANDS[command].options() if command else everywhere), "--help", "--version"}
-    return f"there is no option {option!r}{_guess(option, known) or '.'}"
+    return f"there is no option {shown(option)}{_guess(option, known) or '.'}"
 
 
 def _guess(word: str, known: Iterable[str]) -> str:

@@ -338,7 +338,7 @@ COMMANDS: Mapping[str, Command] = {
         {"file": Option("the drawing", FILE, "FILE.svg")},
         {
             "options": {
-                "paper": Option("the sheet, or its width and height in millimetres (a3)", paper, "a3|a4|WxH"),
+                "paper": Option("the sheet, or its width and height in millimetres (a3)", paper, "a3|a4|letter|WxH"),
                 "pens": Option("a layer of the file for each of N pens, from far to near (1)", pens, "N"),
                 "hatch": Option("shade the land with strokes, the denser the darker"),
                 "filled": Option("a poster with all colours, which is sharp at any size"),

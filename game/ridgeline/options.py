@@ -8,15 +8,13 @@ from dataclasses import MISSING, dataclass, field, fields
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from .textfile.ranges import Interval, Len, Words
+from .textfile.typed import composed, plain, shown
 from .words import AUTO, LANGUAGES
 
 Value = TypeVar("Value")
 
 LARGEST = 16384
 """Pixels that a picture may be wide or high."""
-
-LONGEST_SHOWN = 60
-"""Characters of a wrong word that a message repeats."""
 
 
 class WordError(ValueError):
@@ -32,19 +30,20 @@ class Kind(Generic[Value]):
         parse: the value that a word stands for; a ValueError if it stands for none.
         in_file: the annotation of the value in the settings file; None for a text that `parse` reads.
         meanings: the words, if only these are allowed, and what they mean where that is not plain.
+        free: whether any text may be meant, such as a file's name, so that it is taken as it stands.
     """
 
     expected: str
     parse: Callable[[str], Value]
     in_file: Any = None
     meanings: Mapping[str, str] = field(default_factory=dict)
+    free: bool = False
 
     def __call__(self, word: str) -> Value:
         try:
-            return self.parse(word)
+            return self.parse(word if self.free else plain(word))
         except ValueError:
-            shown = word if len(word) <= LONGEST_SHOWN else f"{word[: LONGEST_SHOWN - 1]}…"
-            raise WordError(f"expected {self.expected}, got {shown!r}") from None
+            raise WordError(f"expected {self.expected}, got {shown(word)}") from None
 
 
 def kind(expected: str) -> Callable[[Callable[[str], Value]], Kind[Value]]:
@@ -69,10 +68,12 @@ def number(low: float, high: float) -> Kind[float]:
 def choice(**meanings: str) -> Kind[str]:
     """Return the kind of a few words, given with what they mean, or "" where the word says it."""
 
+    spelled = {word.casefold(): word for word in meanings}
+
     def parse(word: str) -> str:
-        if word not in meanings:
+        if word.casefold() not in spelled:
             raise ValueError
-        return word
+        return spelled[word.casefold()]
 
     *words, last = meanings
     literal = Literal.__getitem__((*words, last))
@@ -91,8 +92,8 @@ def size(word: str) -> tuple[int, int]:
 @kind("a time from 00:00 to 23:59, now or cycle")
 def time(word: str) -> float | str:
     """The hour 0–24 of a word like ``18:30``; ``now`` and ``cycle`` stay words."""
-    if word in ("now", "cycle"):
-        return word
+    if word.lower() in ("now", "cycle"):
+        return word.lower()
     hours, minutes = _numbers(r"(\d+):(\d+)", word)
     if hours >= 24 or minutes >= 60:
         raise ValueError
@@ -109,7 +110,7 @@ def origin(word: str) -> tuple[float, float]:
 @kind("the number of a monitor, counted from 0, or all")
 def monitor(word: str) -> int | None:
     """The number of a monitor; None for the word ``all``."""
-    return None if word == "all" else _numbers(r"(\d\d?)", word)[0]
+    return None if word.lower() == "all" else _numbers(r"(\d\d?)", word)[0]
 
 
 @kind("the number of a window, like 0xA00008")
@@ -124,8 +125,8 @@ def window_id(word: str) -> int:
 @kind("a span like 3h, 45m or 90s, a minute at least")
 def span(word: str) -> int:
     """The seconds of a span like ``3h``."""
-    (number,) = _numbers(r"(\d{1,6})[hms]", word)
-    seconds = number * {"h": 3600, "m": 60, "s": 1}[word[-1]]
+    (number,) = _numbers(r"(\d{1,6})[hms]", word.lower())
+    seconds = number * {"h": 3600, "m": 60, "s": 1}[word[-1].lower()]
     if seconds < 60:
         raise ValueError
     return seconds
@@ -134,9 +135,9 @@ def span(word: str) -> int:
 @kind("a moment like 2026-11-20T18:30, UTC unless it says otherwise")
 def moment(word: str) -> float:
     """The seconds since the beginning of 1970, UTC, of a moment."""
-    given = datetime.datetime.fromisoformat(word)
+    given = datetime.datetime.fromisoformat(word.upper())
     seconds = (given if given.tzinfo else given.replace(tzinfo=datetime.UTC)).timestamp()
-    if "T" not in word or seconds < 0.0:
+    if "T" not in word.upper() or seconds < 0.0:
         raise ValueError
     return seconds
 
@@ -155,11 +156,11 @@ def _seed_word(word: str) -> str:
     """A word that stands for a seed: any but the empty one, with which the settings file writes none."""
     if not word:
         raise ValueError
-    return word
+    return composed(word) or word
 
 
-SEED = Kind("a number or a word", _seed_word, Annotated[str, Len(0, 100)] | int)
-THEME = Kind("the name of a theme or a file", str, Annotated[str, Len(0, 1000)])
+SEED = Kind("a number or a word", _seed_word, Annotated[str, Len(0, 100)] | int, free=True)
+THEME = Kind("the name of a theme or a file", str, Annotated[str, Len(0, 1000)], free=True)
 NAME = Kind("a name", str, Annotated[str, Len(1, 40)])
 DATE = Kind("a date like 2026-11-20", datetime.date.fromisoformat)
 
@@ -173,13 +174,16 @@ def _numbers(pattern: str, word: str) -> list[int]:
 
 
 def seed(word: str) -> int:
-    """The seed that a word stands for, see `seed_number`; numbers do without that, since it brings numpy."""
+    """The seed that a word stands for, see `seed_number`; numbers do without that, since it brings numpy.
+
+    Spaces around it are not meant, and a letter is the same in all forms of Unicode.
+    """
     try:
         return int(word)
     except ValueError:
         from .terrain.seeds import seed_number
 
-        return seed_number(word)
+        return seed_number(composed(word) or word)
 
 
 @dataclass(frozen=True)

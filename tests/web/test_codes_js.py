@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import asdict, replace
 from io import BytesIO
 from typing import Any
+from urllib.parse import quote, unquote
 
 import numpy as np
 import pytest
@@ -22,9 +23,10 @@ from ridgeline.present.files.png_text import CODE
 from ridgeline.present.page.theme_record import theme_record
 from ridgeline.scene import SceneCode, check_letters
 from ridgeline.scene.alt_text import alt_text
-from ridgeline.scene.check_letters import CHECKS, LETTERS
+from ridgeline.scene.check_letters import CHECKS, LETTERS, with_end
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.weather_spells import KINDS
+from textfile.pasted import AROUND_CODES
 
 from .node_script import differences
 
@@ -60,7 +62,7 @@ def code(chance: random.Random) -> SceneCode:
         "kind": lambda: chance.choice(["rain", "flyover"]),
         "calm": lambda: True,
         "origin": lambda: (number(chance, -1e12, 1e12), number(chance, -1e6, 1e6)),
-        "size": lambda: (chance.uniform(1e-3, 1e8), float(chance.randint(1, 5000))),
+        "size": lambda: (chance.uniform(1e-3, 2e6), float(chance.randint(10, 20_000))),
     }
     some = chance.sample([*fields], chance.randint(0, 5))
     seed = chance.choice([7, 0, -3, chance.randint(-(2**200), 2**200)])
@@ -187,6 +189,9 @@ def test_the_address_opens_what_it_can_and_says_what_it_cannot(
         f"#{PLAIN}": [PLAIN, False, []],
         f"#{PLAIN}&still": [PLAIN, True, []],
         f"#{PLAIN}&quick": [PLAIN, False, ["'quick'"]],
+        f"#{PLAIN}&{'x' * 9999}{'&x' * 100_000}": [PLAIN, False, ["…', 'x', 'x' and 99998 more in the address mean"]],
+        f"#{SceneCode('x' * 2000, 7)}": [plain, False, [f"no theme '{'x' * 59}…': here is dusk"]],
+        f"#<{PLAIN}&Still>.": [PLAIN, True, []],
         "#%20%": [None, False, ["is not a code"]],
         f"#{later}": [plain, False, ["another version"]],
         f"#{other}": [plain, False, ["this page shows ridges"]],
@@ -198,6 +203,31 @@ def test_the_address_opens_what_it_can_and_says_what_it_cannot(
         assert (code, stands) == (text, still)
         assert len(said) == len(problems)
         assert all(part in sentence for part, sentence in zip(problems, said, strict=True))
+        assert sum(map(len, said)) < 400
+
+
+def test_a_code_is_found_in_what_is_pasted_into_the_address(ask: Callable[[str, Any], Any]) -> None:
+    pasted = [form.format(PLAIN) for form in (*AROUND_CODES, "%23{}%20%0A")]
+    written = [f"#{text}" for text in pasted] + [f"#{quote(text)}" for text in pasted[:-1]]
+    opened = ask("places", {"hashes": written, "themes": {"dusk": {"digits": ""}}})
+    assert opened == [[PLAIN, "&still" in text, []] for text in map(unquote, written)]
+
+
+def test_the_page_knows_its_themes_in_every_case_and_form_of_unicode(ask: Callable[[str, Any], Any]) -> None:
+    themes = {"H\u00fcgel": {"digits": "abcdef"}}
+    codes = [SceneCode(name, 7, "abcdef") for name in ("H\u00fcgel", "Hu\u0308gel", "H\u00dcGEL")]
+    opened = ask("places", {"hashes": [f"#{code}" for code in codes], "themes": themes})
+    assert opened == [[str(codes[0]), False, []]] * 3
+
+
+@pytest.mark.parametrize("size", [(1e8, 1e8), (1920.0, 20_001.0), (1920.0, 9.0), (3e6, 1080.0)])
+def test_a_view_that_is_too_dear_is_refused_in_python_and_the_page(ask: Callable[[str, Any], Any], size: Any) -> None:
+    with pytest.raises(ValueError, match="10 to 20,000 units high and at most 2,000,000 wide"):
+        SceneCode("dusk", 7, size=size)
+    text = with_end(f"dusk-7-u{size[0]:.0f}x{size[1]:.0f}")
+    (answer,) = ask("parsed", [text])
+    with pytest.raises(ValueError, match=re.escape(answer["problem"])):
+        SceneCode.parse(text)
 
 
 @pytest.mark.slow

@@ -17,6 +17,7 @@ from conftest import find
 from ridgeline.present.files.png_text import CODE
 from ridgeline.scene import SceneCode, check_letters
 from ridgeline.scene.alt_text import alt_text
+from ridgeline.scene.check_letters import with_end
 
 from .chromium import WITH_WEBGL, Chromium
 from .tab import PLACE, SIZE, STILL, Page
@@ -227,8 +228,8 @@ def test_nonsense_in_the_address_is_told_and_then_the_page_s_own_place_is_shown(
     page.open("#dusk-7-nonsense")
     assert "'dusk-7-nonsense' is not a code: its end is missing" in page.line
     assert (page.code.theme, page.code.seed) == ("dusk", 7)
-    page.driver.execute_script("location.hash = '#<b>'")
-    page.wait(lambda: "'<b>' is not a code" in page.line)
+    page.driver.execute_script("location.hash = '#<b>x'")
+    page.wait(lambda: "'<b>x' is not a code" in page.line)
     page.driver.execute_script("location.hash = '#%zz'")
     page.wait(lambda: "'%zz' is not a code" in page.line)
 
@@ -245,12 +246,12 @@ def test_a_finger_that_rests_stops_it(page: Page) -> None:
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        (replace(PLACE, travelled=1e15), "does not reach as far"),
-        (replace(PLACE, theme="constructor"), "no theme 'constructor'"),
-        (replace(PLACE, size=(1e8, 1e8)), "units from foot to top"),
+        (str(replace(PLACE, travelled=1e15)), "does not reach as far"),
+        (str(replace(PLACE, theme="constructor")), "no theme 'constructor'"),
+        (with_end("dusk-7-u100000000x100000000"), "10 to 20,000 units high"),
     ],
 )
-def test_a_place_that_cannot_be_shown_is_told(page: Page, asked: SceneCode, words: str) -> None:
+def test_a_place_that_cannot_be_shown_is_told(page: Page, asked: str, words: str) -> None:
     page.open(f"#{asked}")
     assert words in page.line
     assert (page.code.theme, page.code.seed, page.code.size) == ("dusk", 7, PLACE.size)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..textfile.typed import shown
 from .check_letters import CodeError, split_end, with_end
 from .items import Scene
 from .landscape_kinds import AnyLandscape, landscape_of
@@ -24,13 +25,13 @@ from .weather_spells import CALM, KINDS
 LONGEST = 5000
 """Letters that a code may have; a seed may be long."""
 
-SHOWN = 60
-"""Letters of a wrong one that a message repeats."""
-
 EXAMPLE = "dusk-7-1830-ad5"
 
 WIDE = (1920.0, HEIGHT)
 """The units that a view shows which has no size of its own."""
+
+LOWEST, HIGHEST, WIDEST = 10.0, 20_000.0, 2e6
+"""Units from foot to top of a view that has a code, and across: beyond are too many stars, and too much land."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,13 @@ class SceneCode:
     origin: tuple[float, float] | None = None
     size: tuple[float, float] = WIDE
 
+    def __post_init__(self) -> None:
+        """Raise a CodeError for a view that no code can say, since its picture would be too dear."""
+        if not (0.0 < self.size[0] <= WIDEST and LOWEST <= self.size[1] <= HIGHEST):
+            raise CodeError(
+                f"a view with a code is {LOWEST:.0f} to {HIGHEST:,.0f} units high and at most {WIDEST:,.0f} wide"
+            )
+
     @classmethod
     def parse(cls, text: str) -> SceneCode:
         """The record of a code.
@@ -86,10 +94,10 @@ class SceneCode:
         try:
             code = cls(**_values(text))
             if str(code) != text:
-                raise CodeError(f"it is written {_shown(str(code))}")
+                raise CodeError(f"it is written {shown(str(code))}")
             return code
         except CodeError as problem:
-            raise CodeError(f"{_shown(text)} is not a code: {problem}; codes look like {EXAMPLE}") from None
+            raise CodeError(f"{shown(text)} is not a code: {problem}; codes look like {EXAMPLE}") from None
 
     def __str__(self) -> str:
         """Its code."""
@@ -104,9 +112,16 @@ class SceneCode:
     @cached_property
     def landscape(self) -> AnyLandscape:
         """The landscape; a ValueError if its theme is not here, or another one."""
-        if digits_of(self.theme) != self.digits:
-            raise ValueError(f"the theme {self.theme!r} of this code is not the one that is here: their files differ")
+        self.check_theme()
         return self.landscape_in(self.theme)
+
+    def check_theme(self, given: str | None = None) -> None:
+        """Raise a ValueError if its theme, of its name or in the file that is given, is not here, or another one."""
+        here = digits_of(self.theme, stranger=True) if given is None else digits_of(given)
+        if here != self.digits:
+            raise ValueError(
+                f"the theme {shown(self.theme)} of this code is not the one that is here: their files differ"
+            )
 
     def landscape_in(self, theme: str | Theme) -> AnyLandscape:
         """The landscape, if the theme is known already."""
@@ -160,7 +175,7 @@ def _write_number(value: float) -> str:
 def _read_number(text: str, low: float, high: float) -> float:
     number = float(text.replace("~", "-"))
     if not low <= number <= high:
-        raise CodeError(f"{_shown(text)}: a number from {low:g} to {high:g} is allowed")
+        raise CodeError(f"{shown(text)}: a number from {low:g} to {high:g} is allowed")
     return number
 
 
@@ -204,8 +219,8 @@ def _read_date(found: re.Match[str]) -> datetime.date:
 
 HOURS = 0.0, math.nextafter(24.0, 0.0)
 FAR, HIGH = (-1e12, 1e12), (-1e6, 1e6)
-UNITS = 1e-3, 1e8
-"""Ranges of hours, of places in a panorama and of a view's sides."""
+UNITS = 0.0, 1e15
+"""Ranges of hours, of places in a panorama, and of a view's sides, which `SceneCode` checks."""
 
 FIELDS: Mapping[str, _Field] = {
     "second": _number("t", *FAR),
@@ -267,8 +282,4 @@ def _unescaped(text: str) -> str:
 
 
 def _no_part(part: str) -> CodeError:
-    return CodeError(f"{_shown(part)} is no part of one")
-
-
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…")
+    return CodeError(f"{shown(part)} is no part of one")

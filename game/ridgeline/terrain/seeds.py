@@ -27,7 +27,8 @@ def seed_number(seed: Seed) -> int:
     """The integer a seed stands for.
 
     An integer stands for itself, of any size and either sign, and so does a word that spells one. Any other word
-    stands for the 32-bit FNV-1a hash of its UTF-8 bytes. The program reads its option ``--seed`` the same way.
+    stands for the 32-bit FNV-1a hash of its UTF-8 bytes. The program reads its option ``--seed`` the same way, once its
+    letters are composed (NFC) and spaces around it are taken off.
 
     Raises:
         TypeError: if the seed is neither an integer nor a word.

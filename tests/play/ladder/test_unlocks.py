@@ -40,7 +40,7 @@ def test_the_newest_is_worn_until_another_is_chosen() -> None:
     [
         ("scarf", "teal", "the teal scarf comes with level 3, and 2 are done; the newest is worn"),
         ("sail", "teal", "there is no sail 'teal', only newest, white, peach, sky, "),
-        ("scarf", "x" * 500, f"there is no scarf '{'x' * 40}', only newest, red, saffron"),
+        ("scarf", "x" * 500, f"there is no scarf '{'x' * 59}…', only newest, red, saffron"),
     ],
 )
 def test_what_cannot_be_worn_is_said_in_one_line(kind: str, name: str, said: str) -> None:

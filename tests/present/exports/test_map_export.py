@@ -46,7 +46,7 @@ def names() -> list[str]:
 @pytest.mark.parametrize("ending", ["raw", "r16"])
 def test_raw_levels_and_the_scale_beside_them_are_the_heights(ending: str, made: Map) -> None:
     out = make(f"land.{ending}")
-    assert out == f"'land.{ending}.json' belongs to it\ncode {WANTED.code}\n"
+    assert out == f"land.{ending}.json belongs to it\ncode {WANTED.code}\n"
     assert names() == [f"land.{ending}", f"land.{ending}.json"]
     scale = json.loads(Path(f"land.{ending}.json").read_text())
     side = scale["side"]
@@ -100,7 +100,7 @@ def test_json_of_land_without_sea_and_rain_says_so() -> None:
 def test_tiled_maps_are_read_by_a_parser_of_their_own(made: Map) -> None:
     parser = pytest.importorskip("pytiled_parser")
     out = make("land.tmj")
-    assert out.splitlines()[0] == "'land-tiles.png' belongs to it"
+    assert out.splitlines()[0] == "land-tiles.png belongs to it"
     read = parser.parse_map(Path("land.tmj").resolve())
     assert (read.map_size.width, read.map_size.height, read.tile_size.width) == (64, 64, 16)
     assert (read.orientation, read.infinite, read.properties["code"]) == ("orthogonal", False, WANTED.code)

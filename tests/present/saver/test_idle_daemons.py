@@ -23,6 +23,7 @@ from ridgeline.present.saver import fitting as fitting_module
 from ridgeline.present.saver.fitting import Session, fitting
 from ridgeline.present.saver.install import Registration
 from ridgeline.present.saver.launcher import Launcher, uses_of
+from ridgeline.textfile.typed import for_shell
 
 OWN = ("swayidle", "hypridle", "sway", "xautolock", "idle")
 """The hosts whose files hold commands, not XScreenSaver's list."""
@@ -71,17 +72,17 @@ def test_install_shows_what_it_writes_and_uninstall_leaves_no_trace(
     assert files(home) == before
     said = registration.install()
     if host == "sway" and content is None:
-        assert f"there is no {file}" in said
+        assert f"there is no {for_shell(file)}" in said
         assert not file.exists()
     else:
-        assert f"wrote {file}; " in said
+        assert f"wrote {for_shell(file)}; " in said
         ours = file.read_text(encoding="latin-1").splitlines()[1 + (content or b"").count(b"\n") :]
         assert all(line in shown or line.startswith(("# ", "! ")) or b"theirs" in line.encode() for line in ours)
         entry = next(entry for entry in registration.entries if entry.host == host)
         assert entry.registered() == [str(registration.program), "saver" if host in OWN[:2] + OWN[3:4] else "idle"]
-        assert f"already written: {file}" in registration.install()
+        assert f"already written: {for_shell(file)}" in registration.install()
     said = registration.uninstall()
-    assert f"removed {registration.program}" in said
+    assert f"removed {for_shell(registration.program)}" in said
     left = files(home)
     assert left == {name: text for name, text in before.items() if text or name in left}
     assert registration.uninstall() == "nothing to remove"
@@ -150,13 +151,13 @@ def test_a_home_that_cannot_be_written_is_one_line(home: Path) -> None:
 def test_a_launcher_goes_with_the_last_that_uses_it(home: Path) -> None:
     launcher = Launcher(home, ["/opt/a b/ridgeline"])
     for use in ("saver", "desktop"):
-        assert list(launcher.install(use)) == [f"wrote {launcher.program}, which runs '/opt/a b/ridgeline'"]
+        assert list(launcher.install(use)) == [f"wrote {for_shell(launcher.program)}, which runs '/opt/a b/ridgeline'"]
     assert list(launcher.install("saver")) == []
     assert uses_of(launcher.program.read_bytes()) == ["desktop", "saver"]
     moved = Launcher(home, ["/elsewhere/ridgeline"])
     assert list(moved.release("saver")) == []
     assert "exec '/opt/a b/ridgeline'" in launcher.program.read_text(encoding="ascii"), "it still runs what it ran"
-    assert list(launcher.release("desktop")) == [f"removed {launcher.program}"]
+    assert list(launcher.release("desktop")) == [f"removed {for_shell(launcher.program)}"]
     assert list(launcher.release("desktop")) == []
 
 
@@ -165,7 +166,7 @@ def test_a_launcher_of_an_older_version_is_known(home: Path) -> None:
     launcher.program.parent.mkdir(parents=True)
     old = "#!/bin/sh\n# Made by 'ridgeline saver install'; 'ridgeline saver uninstall' takes it back.\nexec x\n"
     launcher.program.write_text(old, encoding="ascii")
-    assert list(launcher.release("saver")) == [f"removed {launcher.program}"]
+    assert list(launcher.release("saver")) == [f"removed {for_shell(launcher.program)}"]
 
 
 @pytest.mark.parametrize(
@@ -210,8 +211,8 @@ def test_a_bare_window_manager_gets_the_watcher_and_is_told_how_to_start_it(
     assert (status, files(home).keys()) == (0, {"programs/xscreensaver"})
     assert "nothing starts XScreenSaver here: the watcher shows the saver" in said
     assert "/.local/bin/ridgeline' idle &' into what it starts, like ~/.xsession" in said
-    assert f"idle: in {home}/.config/autostart/ridgeline-idle.desktop" in said
-    assert f"XScreenSaver: in the list 'programs:' of {home}/.xscreensaver" in said
+    assert f"idle: in {for_shell(home / '.config/autostart/ridgeline-idle.desktop')}" in said
+    assert f"XScreenSaver: in the list 'programs:' of {for_shell(home / '.xscreensaver')}" in said
     monkeypatch.setenv("XDG_CURRENT_DESKTOP", "XFCE")
     assert "names no desktop" not in run("saver", "install")[1]
 

@@ -57,7 +57,7 @@ def _files(folder: Path) -> list[Path]:
     files = list[Path]()
     try:
         for file in folder.iterdir():
-            if file.suffix == ".toml" and not file.name.startswith("."):
+            if file.suffix.lower() == ".toml" and not file.name.startswith("."):
                 files.append(file)
             if len(files) > MAX_CHAPTERS:
                 break

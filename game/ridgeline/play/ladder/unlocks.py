@@ -8,6 +8,7 @@ from ...scene.life.air.glider_picture import Paint
 from ...scene.light.daylight import Light
 from ...scene.oklab import lab
 from ...terrain.arrays import Floats
+from ...textfile.typed import known_as, shown
 from ..shown.glider_sprites import Colours, colours
 
 Kind = Literal["scarf", "sail"]
@@ -85,7 +86,8 @@ def chosen(kind: Kind, name: str, level: int) -> Unlock:
     Raises:
         ValueError: in one line, if there is none such, or if it is not unlocked yet.
     """
-    own = unlocked(kind, level)
+    own, every = unlocked(kind, level), [one.name for one in unlocked(kind, len(UNLOCKS))]
+    name = known_as(name, (NEWEST, *every)) or name
     if name == NEWEST:
         return own[-1]
     for one in own:
@@ -94,8 +96,7 @@ def chosen(kind: Kind, name: str, level: int) -> Unlock:
     for number, one in enumerate(UNLOCKS, start=1):
         if (one.kind, one.name) == (kind, name):
             raise ValueError(f"the {name} {kind} comes with level {number}, and {level} are done; the newest is worn")
-    names = ", ".join(one.name for one in unlocked(kind, len(UNLOCKS)))
-    raise ValueError(f"there is no {kind} {name[:40]!r}, only {NEWEST}, {names}")
+    raise ValueError(f"there is no {kind} {shown(name)}, only {NEWEST}, {', '.join(every)}")
 
 
 def worn(light: Light, wear: Wear) -> Colours:

@@ -1,19 +1,20 @@
 """Codes of what the settings show, and the options that a code stands for."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from ...options import LARGEST, Settings, flag, seed
 from ...scene import Journey, Moment, SceneCode, Theme, View
 from ...scene.alt_text import alt_text
+from ...scene.check_letters import CodeError
 from ...scene.moment import DEFAULT_HOUR
 from ...scene.scene_code import WIDE
-from ...scene.themes.find import digits_of
+from ...scene.themes.find import digits_of, known_name, name_of
 from ...scene.view import HEIGHT
 from ...scene.weather_spells import CALM
+from ...textfile.typed import bounded, known_as, path_of, plain, typed_code
 from ..files.png_text import CODE, DESCRIPTION, code_in
 from .from_settings import begun, course, landscape, view, wander
 
@@ -22,6 +23,12 @@ SHAPE_UNITS = 2.0
 
 DEFAULT_HEIGHT = 720
 """Pixels of a picture whose code says its shape, and whose options say no size."""
+
+NO_CODE = "no code has a view of this size"
+"""What is told in place of a code."""
+
+USUAL = 1280, DEFAULT_HEIGHT
+"""Pixels of a view that has a code."""
 
 
 def code_at(settings: Settings, theme: Theme, number: int, journey: Journey, at: float, shown: View) -> SceneCode:
@@ -38,7 +45,7 @@ def code_at(settings: Settings, theme: Theme, number: int, journey: Journey, at:
         ValueError: if the theme's own file cannot be read.
     """
     moment = journey.moment(at)
-    own = settings.theme if settings.theme and Path(settings.theme).stem == theme.name else theme.name
+    own = settings.theme if settings.theme and name_of(settings.theme) == theme.name else theme.name
     return SceneCode(
         theme.name,
         number,
@@ -64,8 +71,15 @@ def code_of(settings: Settings) -> SceneCode:
 
 
 def texts_of(settings: Settings) -> dict[str, str]:
-    """The words for the file of the first picture that the settings show; for errors see `code_of`."""
-    return texts_in(*_code_and_theme(settings))
+    """The words for the file of the first picture that the settings show, without a code if its view can have none.
+
+    For errors see `code_of`.
+    """
+    try:
+        return texts_in(*_code_and_theme(settings))
+    except CodeError:  # what is seen is the same in any view
+        texts = texts_in(*_code_and_theme(replace(settings, size=USUAL, scale=None)))
+        return {DESCRIPTION: texts[DESCRIPTION]}
 
 
 def texts_in(code: SceneCode, theme: Theme) -> dict[str, str]:
@@ -99,9 +113,25 @@ def settings_of(code: SceneCode, settings: Settings) -> Settings:
     return replace(settings, **_options(code, settings.size) | {"seed": code.seed})
 
 
-def code_from(text: str) -> SceneCode:
-    """The code that a text is, or that the picture has whose file it names; a ValueError if there is none."""
-    return SceneCode.parse(code_in(Path(text)) if text.lower().endswith(".png") else text)
+def code_from(text: str, themes: Sequence[str] = ()) -> SceneCode:
+    """The code that a text is or has in it, or that the picture has whose file it names.
+
+    Args:
+        text: as it is typed or pasted.
+        themes: names and files; one that has the name of the code's theme stands for it, else the user's own does.
+
+    Raises:
+        ValueError: if there is none, or if its theme is not here, or another one.
+    """
+    code = SceneCode.parse(code_in(path_of(text)) if is_picture(text) else typed_code(text))
+    given = next((theme for theme in themes if _named(theme, code)), None)
+    code.check_theme(given)
+    return replace(code, theme=known_name(code.theme) or (name_of(given) if given else code.theme))
+
+
+def is_picture(text: str) -> bool:
+    """Whether a text that is typed or pasted names a file that may have a code."""
+    return plain(text).lower().endswith(".png")
 
 
 def with_code(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -112,11 +142,11 @@ def with_code(given: Mapping[str, Any]) -> dict[str, Any]:
     """
     if given["command"] == "replay" or "replay" in given:
         raise ValueError("--code cannot be given: a recorded run has a landscape of its own")
-    code = code_from(given["code"])
+    code = code_from(given["code"], [given["theme"]] if given.get("theme") else [])
     options = _options(code, given.get("size"))
     for name, value in options.items():
         if name in given and not _same(name, given[name], value, code):
-            raise ValueError(f"{flag(name)} says otherwise than the code {code}")
+            raise ValueError(f"{flag(name)} says otherwise than the code {bounded(str(code))}")
     return {**options, **{name: value for name, value in given.items() if name != "code"}}
 
 
@@ -152,8 +182,13 @@ def _same(name: str, given: Any, value: Any, code: SceneCode) -> bool:
     if name == "seed":
         return given != "daily" and seed(given) == code.seed
     if name == "theme":
-        return Path(given).stem == code.theme and digits_of(given) == code.digits
+        return _named(given, code) and digits_of(given) == code.digits
     return bool(given == value)
+
+
+def _named(theme: str, code: SceneCode) -> bool:
+    """Whether a theme, given by its name or its file, has the name of a code's."""
+    return known_as(name_of(theme), [code.theme]) is not None
 
 
 def _few_digits(hour: float) -> float:

@@ -11,7 +11,7 @@ import pygame
 from ...output import tell
 from ...render import Dissolve
 from ...scene import Landscape, Scene, Text, View
-from ...scene.themes.find import file_of, theme_after, theme_for
+from ...scene.themes.find import file_of, is_theme_file, theme_after, theme_for
 from ...words import figures, marked, plural, translated
 from ..front.hint import Hint
 from ..front.lettering import Lettering
@@ -26,7 +26,7 @@ from .mode import Home, Mode
 from .notes import FADE_SECONDS
 from .run_mode import begin, take_over
 from .session import Session
-from .shown_theme import ShownTheme, is_theme_file
+from .shown_theme import ShownTheme
 from .transitions import DISSOLVE, Picture, Transition, frozen
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ class Cruise(Home):
         from .codes import code_from, settings_of
 
         old = self._state.still
-        self._state.open(settings_of(code_from(text.strip()), self._state.settings))
+        self._state.open(settings_of(code_from(text), self._state.settings))
         self._file.follow_settings()
         self.session.transition = Transition(old, DISSOLVE)
 

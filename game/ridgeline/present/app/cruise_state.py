@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...options import Settings
@@ -11,7 +10,7 @@ from ...render import Dissolve
 from ...scene import Moment, Scene, Theme, View
 from ...scene.landscape_kinds import AnyLandscape
 from ...scene.loops import LOOPS
-from ...scene.themes.find import theme_for
+from ...scene.themes.find import name_of, theme_for
 from ..pace import clock
 from .background import Placeholder, Preparation
 from .from_settings import begun, check_loop, check_price, course, landscape, landscape_in, pace, view, wander
@@ -145,7 +144,7 @@ class CruiseState:
 
         self.elapsed = round(self.elapsed, 3)
         leg, settings = self._route.goal, self.settings
-        own = settings.theme if settings.theme and Path(settings.theme).stem == leg.landscape.theme.name else None
+        own = settings.theme if settings.theme and name_of(settings.theme) == leg.landscape.theme.name else None
         if filed and theme_for(own or leg.landscape.theme.name, 0) != leg.landscape.theme:
             raise ValueError("this theme is in no file yet: save it first")
         if self.held_hour is not None or leg.lead or settings.loop is not None:

@@ -5,6 +5,7 @@ import itertools
 from ... import user_folders
 from ...output import tell
 from ...scene import Scene, SceneCode, Theme
+from ...textfile.typed import for_shell
 from ...words import translated
 from ..files.atomic import reason
 from .codes import texts_in
@@ -22,5 +23,5 @@ def save_screenshot(scene: Scene, theme: Theme, seed: int, second: float, code: 
         save(painted(scene), file, texts_in(code, theme) if code else None)
     except (OSError, ValueError) as problem:
         return translated("not saved: {reason}", reason=reason(problem))
-    tell(f"saved {file}: second {second!r}")
+    tell(f"saved {for_shell(file)}: second {second!r}")
     return translated("saved {file}", file=user_folders.short(file))

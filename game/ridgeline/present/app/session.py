@@ -275,12 +275,12 @@ class Session:
 
     def save_film(self, replay: Replay) -> None:
         """Begin to make a film of the last seconds of a run, and say so."""
-        from ...scene.themes.find import theme_names
+        from ...scene.themes.find import name_of, theme_names
         from ..game.replay_file import text_of
         from ..saves.order import film_of_run
 
         name, file = self.cruise_state.theme.name, self.cruise_state.settings.theme
-        own = file if file and name not in theme_names() and Path(file).stem == name else None
+        own = file if file and name not in theme_names() and name_of(file) == name else None
         shown = own or (name if name in theme_names() else None)
         if self.rules is not None:
             self.say(translated(OWN_CHAPTERS), 4.0)

@@ -9,6 +9,7 @@ from ...output import tell
 from ...scene import Text, Theme
 from ...scene.themes.find import theme_for
 from ...scene.themes.own_files import own_file
+from ...textfile.typed import for_shell, path_of
 from ...words import marked, translated
 from ..files.atomic import reason
 from ..files.watch import Watch, message, watch
@@ -21,11 +22,6 @@ OFFER_SECONDS, PROBLEM_SECONDS = 10.0, 8.0
 
 KEPT = marked("this theme is among your own already")
 NO_FILE = marked("this theme came in no file")
-
-
-def is_theme_file(text: str) -> bool:
-    """Whether a text that is dropped or typed is the path of a theme's file."""
-    return text.strip().lower().endswith(".toml")
 
 
 class ShownTheme:
@@ -48,7 +44,7 @@ class ShownTheme:
 
     def drop(self, text: str) -> None:
         """Read a theme's file as soon as it stands still, and show it then."""
-        self._dropped = Watch(Path(text.strip()), known=False)
+        self._dropped = Watch(path_of(text), known=False)
         if not self._dropped.readable:
             self._refuse(translated("{file} cannot be read", file=self._dropped.file.name))
             self._dropped = None
@@ -96,7 +92,7 @@ class ShownTheme:
         state.change_to(theme)
         self._watch = Watch(file)
         self._session.say(translated("kept as {name}: {file}", name=name, file=short(file)), 5.0)
-        tell(f"kept {file}")
+        tell(f"kept {for_shell(file)}")
 
     def _take(self, news: Theme | str, file: Path) -> bool:
         """Show a theme that was dropped, and say how to keep it; or say what is wrong. Whether it is shown."""

@@ -24,6 +24,9 @@ MOST_SECONDS = 1e12
 ENDINGS = (".png", ".jpg", ".webp")
 """Of files that pictures can be saved to."""
 
+SAME_ENDINGS = {".jpeg": ".jpg"}
+"""Other spellings of them."""
+
 
 def surface_of(landscape: AnyLandscape, moment: Moment, view: View) -> pygame.Surface:
     """The picture of one moment."""
@@ -63,7 +66,8 @@ def still(
     (320, 180)
     """
     number = words.seed(seed) if isinstance(seed, str) else seed_number(seed)
-    landscape = landscape_of(words.OPTIONS["scene"].read(scene), theme, number)
+    scene = words.OPTIONS["scene"].read(scene)
+    landscape = landscape_of(scene, theme, number)
     size = checks.size(size, 1, words.LARGEST)
     check_price(landscape.theme, scene, View(*size))
     wanted = Settings(number, size=size, time=_hour(time))
@@ -84,7 +88,7 @@ def save_still(settings: Settings, file: Path) -> None:
         ValueError: for an ending that is not a picture's, or a folder that does not exist.
         OSError: if it cannot be written.
     """
-    _check(file)
+    picture_ending(file)
     settings, surface = settled(settings), canvas(*settings.size)
     Projector().draw(Timeline(settings).picture(begun(settings), view(settings, settings.size)), surface)
     save(surface, file, texts_of(settings))
@@ -92,11 +96,11 @@ def save_still(settings: Settings, file: Path) -> None:
 
 def save(surface: pygame.Surface, file: Path, texts: Mapping[str, str] | None = None) -> None:
     """Write a picture beside `file` and move it into place; a PNG file has texts, by their keywords."""
-    _check(file)
+    ending = picture_ending(file)
     try:
         with beside(file) as written:
             # pygame, which writes files too, does not tell of a disk that is full
-            written.write_bytes(encoded(surface, file.suffix.lower(), texts or {}))
+            written.write_bytes(encoded(surface, ending, texts or {}))
     except (OSError, pygame.error) as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
 
@@ -115,8 +119,11 @@ def encoded(surface: pygame.Surface, ending: str, texts: Mapping[str, str]) -> b
     return memory.getvalue()
 
 
-def _check(file: Path) -> None:
-    if file.suffix.lower() not in ENDINGS:
+def picture_ending(file: Path) -> str:
+    """The ending of a picture's file, of `ENDINGS`; a ValueError if there can be no such picture."""
+    ending = SAME_ENDINGS.get(file.suffix.lower(), file.suffix.lower())
+    if ending not in ENDINGS:
         raise ValueError(f"{str(file)!r}: a picture ends in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}")
     if not file.parent.is_dir():
         raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
+    return ending

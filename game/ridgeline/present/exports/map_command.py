@@ -18,6 +18,7 @@ from ...scene.maps.picture import shaded, stretched, watery
 from ...scene.price import MOST_RAIN_SECONDS, rain_seconds
 from ...scene.themes.find import theme_for
 from ...terrain.arrays import UInt8s
+from ...textfile.typed import for_shell, typed_code
 from ..files.atomic import beside, reason
 from ..pace import clock
 from .map import check_view, is_export, is_picture, write_numbers, write_picture
@@ -37,7 +38,7 @@ def wanted(options: Mapping[str, Any], seed: int) -> MapWanted:
     given = {name: value for name, value in options.items() if name in names} | {"seed": seed}
     if "code" not in options:
         return MapWanted(**given)
-    coded = wanted_by(options["code"])
+    coded = wanted_by(typed_code(options["code"]))
     for name, value in given.items():
         expected = getattr(coded, name)
         if (name != "seed" or "seed" in options) and value != expected:
@@ -78,11 +79,11 @@ def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
                 write_picture(_coloured(map_of(which, tell), view, now), written)
     except OSError as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
-    if is_old(options.get("code", which.code)):
+    if is_old(typed_code(options.get("code", which.code))):
         yield "the code has no check letters: one that is mistyped may be another map; this is the same with them:"
     yield from notes
     if second is not None:
-        yield f"{str(second)!r} belongs to it"
+        yield f"{for_shell(second)} belongs to it"
     yield f"code {which.code}"
 
 

@@ -12,6 +12,7 @@ from ... import shipped, user_folders
 from ...scene import Theme
 from ...scene.themes.find import built_in, theme_for
 from ...textfile.mistakes import printable
+from ...textfile.typed import composed, for_shell, known_as, shown
 from ...textfile.write import toml_text
 from .atomic import beside, read, reason
 
@@ -34,7 +35,7 @@ def begin(name: str, like: str | None = None) -> Iterator[str]:
     words = f"a theme of my own, {'like' if like else 'based on'} {base.name}"
     file = save_theme(replace(base, words=printable(words, 80)), name, like)
     theme = shlex.quote(name)
-    yield f"wrote {file}"
+    yield f"wrote {for_shell(file)}"
     yield f"see it: ridgeline --theme {theme}"
     yield f"draw it: ridgeline still picture.png --theme {theme} --time 18:30"
     yield f"{SCHEMA} beside it lets editors complete and check what you write"
@@ -104,14 +105,17 @@ def place_of(name: str) -> Path:
         ValueError: if the name is not allowed.
         OSError: if the folder cannot be made.
     """
-    if name.endswith(".toml"):
+    if name.lower().endswith(".toml"):
         if not Path(name).parent.is_dir():
             raise ValueError(f"{name!r}: there is no folder {str(Path(name).parent)!r}")
         return Path(name)
+    name = composed(name)
     if not re.fullmatch(r"\w[\w-]{0,59}", name):
-        raise ValueError(f"{name!r}: a name may contain letters, digits, - and _; or give a path that ends in .toml")
-    if name in shipped.theme_names():
-        raise ValueError(f"{name!r} is a built-in theme; choose another name, or give a path that ends in .toml")
+        raise ValueError(
+            f"{shown(name)}: a name may contain letters, digits, - and _; or give a path that ends in .toml"
+        )
+    if known_as(name, shipped.theme_names()):
+        raise ValueError(f"{shown(name)} is a built-in theme; choose another name, or give a path that ends in .toml")
     try:
         user_folders.themes().mkdir(parents=True, exist_ok=True)
     except OSError as problem:

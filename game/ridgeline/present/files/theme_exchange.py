@@ -13,6 +13,7 @@ from ...scene.themes.load import read_theme
 from ...scene.themes.own_files import own_files
 from ...textfile.mistakes import printable
 from ...textfile.read import MAX_BYTES
+from ...textfile.typed import for_shell
 from ...textfile.write import table_text, toml_text
 from .atomic import beside, read, reason
 from .new_theme import place_of, write_theme
@@ -39,7 +40,7 @@ def add(file: Path, name: str | None = None, force: bool = False) -> Iterator[st
     except ValueError as problem:
         raise ValueError(f"{problem}; choose another name with --name NAME") from None
     if _holds(place, content):
-        yield f"{place!s} is this theme already"
+        yield f"{for_shell(place)} is this theme already"
     elif os.path.lexists(place) and not force:
         raise ValueError(
             f"{str(place)!r} already exists, and is another theme; choose another name with --name NAME,"
@@ -47,7 +48,7 @@ def add(file: Path, name: str | None = None, force: bool = False) -> Iterator[st
         )
     else:
         write_theme(place, content, fresh=not force)
-        yield f"wrote {place}"
+        yield f"wrote {for_shell(place)}"
     yield f"see it: ridgeline --theme {shlex.quote(name)}"
 
 
@@ -115,7 +116,7 @@ def share(name: str, file: Path | None = None) -> Iterator[str]:
     """
     theme = theme_for(name, 0)
     file = Path(f"{theme.name}.toml") if file is None else file
-    if file.suffix != ".toml":
+    if file.suffix.lower() != ".toml":
         raise ValueError(f"{str(file)!r}: a theme's file ends in .toml")
     if os.path.lexists(file):
         raise ValueError(f"{str(file)!r} already exists; give another file")
@@ -126,7 +127,7 @@ def share(name: str, file: Path | None = None) -> Iterator[str]:
             new.write_text(f"{printable(about, 200)}\n\n{text}", encoding="utf-8", newline="\n")
     except OSError as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
-    yield f"wrote {file}, which needs no other file"
+    yield f"wrote {for_shell(file)}, which needs no other file"
     yield f"who gets it drops it on the window, or: ridgeline themes --add {shlex.quote(file.name)}"
 
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from ... import user_folders
+from ...textfile.typed import for_shell
 from .atomic import reason
 
 
@@ -21,7 +22,7 @@ def removed() -> Iterator[str]:
             except OSError as problem:
                 yield f"not removed: {folder} ({reason(problem)})"
             else:
-                yield f"removed {folder}, which the program wrote for itself"
+                yield f"removed {for_shell(folder)}, which the program wrote for itself"
                 _tidy(folder.parent)
     for folder in theirs:
         with suppress(OSError):  # something is in it, or it is not there

@@ -1,5 +1,6 @@
 """The command that makes films: what is asked for, checked before anything is drawn, and the way to the file."""
 
+import contextlib
 import datetime
 import hashlib
 from collections.abc import Collection, Mapping
@@ -14,8 +15,10 @@ from ...options import Settings
 from ...output import placed, tell
 from ...play.replay import Replay, to_text
 from ...scene.alt_text import alt_text
+from ...scene.check_letters import CodeError
 from ...scene.moment import DEFAULT_DATE
 from ...scene.themes.find import digits_of
+from ...textfile.typed import for_shell
 from ..app.asked import settings_from
 from ..app.codes import code_of
 from ..app.from_settings import begun, journey, landscape
@@ -109,7 +112,7 @@ def make(
         parts.remove()
     size = file.stat().st_size
     weight = f"{size / 1e6:.1f} MB" if size >= 100_000 else f"{size / 1e3:.0f} kB"
-    tell(f"{file}: {film.frames} frames, {film.seconds:g} s, {weight}")
+    tell(f"{for_shell(file)}: {film.frames} frames, {film.seconds:g} s, {weight}")
 
 
 def film_of(given: Given, ending: str, replay: Replay | None) -> Film:
@@ -216,9 +219,11 @@ def words_of(film: Film) -> dict[str, str]:
     title = {TITLE: f"Ridgeline – {shown.theme.name} – {film.settings.seed}"}
     if film.replay is not None:
         return title | {DESCRIPTION: f"A run of {film.replay.ticks / 120:.0f} seconds."}
-    code = code_of(film.settings)
     moment = journey(film.settings, shown).moment(begun(film.settings))
-    return title | {CODE: str(code), DESCRIPTION: alt_text(shown, film.settings.scene, moment)}
+    words = title | {DESCRIPTION: alt_text(shown, film.settings.scene, moment)}
+    with contextlib.suppress(CodeError):  # a view that no code can say
+        words[CODE] = str(code_of(film.settings))
+    return words
 
 
 def _format(film: Film, ending: str) -> Format | None:

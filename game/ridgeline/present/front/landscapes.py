@@ -11,6 +11,7 @@ from ... import options
 from ...scene import View
 from ...scene.scene_code import SceneCode
 from ...scene.themes.find import theme_names
+from ...textfile.typed import composed, plain, typed_code
 from ...words import figures, marked, plural, translated
 from ..input.keymap import Command, key_names
 from ..pace.clock import today
@@ -150,11 +151,10 @@ class Landscapes:
             return ""
 
     def _go(self, text: str) -> None:
-        given = text.strip()
-        if is_code(given):
-            self._front.open_code(given)
+        if is_code(text):
+            self._front.open_code(text)
             return
-        seed = seed_in(given)
+        seed = seed_in(composed(text))
         self._state.go_to(self._state.theme, seed)
 
     def _new(self) -> None:
@@ -248,12 +248,13 @@ def _choice(
 
 def is_code(text: str) -> bool:
     """Whether a text is a code or the file of a picture, or would be one but for a mistake."""
-    if text.lower().endswith(".png"):
+    code = typed_code(text)
+    if plain(text).lower().endswith(".png"):
         return True
     try:
-        SceneCode.parse(text)
+        SceneCode.parse(code)
     except ValueError:
-        return bool(LIKE_A_CODE.fullmatch(text))
+        return bool(LIKE_A_CODE.fullmatch(code))
     return True
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...scene.themes.find import theme_names
+from ...textfile.typed import composed
 from ...words import figures, marked, plural, translated
 from ..settings.tables import Options
 from .landscapes import MAX_SEED, SCENES, STAYS, WEATHERS, theme_tiles
@@ -121,7 +122,7 @@ def _bezels() -> dict[float, str]:
 
 def _seed(rows_of: SettingRows) -> Entry:
     def take(text: str) -> None:
-        seed = text.strip()
+        seed = composed(text)
         if len(seed) > MAX_SEED:
             raise ValueError(
                 translated("{length} letters were given: a seed has at most {most}.", length=len(seed), most=MAX_SEED)

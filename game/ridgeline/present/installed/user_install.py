@@ -1,7 +1,6 @@
 """Ridgeline among the programs of one user: `install` shows and writes it, `uninstall` removes it."""
 
 import os
-import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -9,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from ... import user_folders
+from ...textfile.typed import for_shell
 from ..saver.launcher import SYSTEM_FOLDERS, Launcher, uses_of
 from ..saver.own_files import content, removed, write
 from .identity import MARK
@@ -62,7 +62,7 @@ class UserInstall:
         lines = [self.launcher.preview(), "", f"The menu entry: {self.entry}"]
         lines += [f"  {line}".rstrip() for line in self.files[self.entry].decode().splitlines()]
         lines += ["", "Icons, metainfo, the manual, and completion for bash, zsh and fish:"]
-        lines += [f"  {file}" for file in self.files if file != self.entry]
+        lines += [f"  {for_shell(file)}" for file in self.files if file != self.entry]
         end = "'ridgeline install --user --write' writes this, 'ridgeline uninstall --user' removes it."
         return "\n".join([*lines, "", *self._hints(), end])
 
@@ -82,7 +82,11 @@ class UserInstall:
         new = {file: text for file, text in wanted.items() if content(file) != text}
         for file, text in new.items():
             write(file, text)
-        lines.append(f"wrote {len(new)} files below {self.data}" if new else f"already written: {self.entry}")
+        lines.append(
+            f"wrote {len(new)} files below {for_shell(self.data)}"
+            if new
+            else f"already written: {for_shell(self.entry)}"
+        )
         return "\n".join([*lines, *self._hints()])
 
     def uninstall(self) -> str:
@@ -92,10 +96,10 @@ class UserInstall:
         reports = [removed(file) for file in ours]
         lines = [report for report in reports if not report.startswith("removed ")]
         if len(lines) < len(reports):
-            lines.insert(0, f"removed {len(reports) - len(lines)} files below {self.data}")
+            lines.insert(0, f"removed {len(reports) - len(lines)} files below {for_shell(self.data)}")
         lines += self.launcher.release(USE)
         if others := uses_of(content(self.launcher.program)):
-            lines.append(f"{self.launcher.program} stays, for: {', '.join(others)}")
+            lines.append(f"{for_shell(self.launcher.program)} stays, for: {', '.join(others)}")
         for folder in sorted(made, key=len, reverse=True):
             with suppress(OSError):  # something else is in it
                 Path(folder).rmdir()
@@ -121,14 +125,15 @@ class UserInstall:
     def _hints(self) -> Iterator[str]:
         folder = self.launcher.program.parent
         if str(folder) not in self.path.split(os.pathsep):
-            yield f"{folder} is not on your PATH: the menu works; for terminals, log in again or add it to PATH"
+            place = for_shell(folder)
+            yield f"{place} is not on your PATH: the menu works; for terminals, log in again or add it to PATH"
         for shared in self.shared:
             if (shared / ENTRY).exists():
-                yield f"{shared / ENTRY} is there for all users; your own comes first"
+                yield f"{for_shell(shared / ENTRY)} is there for all users; your own comes first"
         yield f"zsh reads its completion with this line in ~/.zshrc, before compinit: fpath+=({self._zsh_folder()})"
 
     def _zsh_folder(self) -> str:
-        return shlex.quote(str(self.data / "zsh" / "site-functions"))
+        return for_shell(self.data / "zsh" / "site-functions")
 
 
 def _is_ours(file: Path) -> bool:

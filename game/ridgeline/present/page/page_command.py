@@ -10,6 +10,7 @@ from ...exits import UnavailableError
 from ...output import put
 from ...scene import SceneCode
 from ...scene.themes.find import digits_of, theme_for
+from ...textfile.typed import bounded, for_shell, shown
 from ..app.asked import seed_from
 from ..app.codes import code_from
 from ..files.atomic import beside, reason
@@ -40,7 +41,7 @@ def run(given: Given) -> None:
     site = "site" in given
     place: Path = given.get("file", DEFAULT_FOLDER if site else DEFAULT_FILE)
     _check_place(place, site)
-    content = _content(given)
+    content = content_of(given)
     try:
         if site:
             write_site(place, content.themes, content.code)
@@ -51,7 +52,7 @@ def run(given: Given) -> None:
     except OSError as problem:
         raise OSError(f"{str(place)!r} cannot be written: {reason(problem)}") from None
     page = place / PAGE if site else place
-    put(f"wrote {page}")
+    put(f"wrote {for_shell(page)}")
     if "open" in given and not webbrowser.open(page.resolve().as_uri()):
         raise UnavailableError(f"no browser could be started to open {str(page)!r}")
 
@@ -72,13 +73,14 @@ def _check_place(place: Path, site: bool) -> None:
         raise ValueError(f"{str(place)!r} is there already, and was not written by Ridgeline: name another file")
 
 
-def _content(given: Given) -> Content:
+def content_of(given: Given) -> Content:
+    """What the page of a command line shows; a ValueError if its code is none, or of a theme that it has not."""
     named = given.get("theme", [])
     themes = [named] if isinstance(named, str) else list(named)  # one that was given before the command is alone
     if "all" in given:
         themes = shipped.theme_names()
     if "code" in given:
-        return _with_code(code_from(given["code"]), themes)
+        return _with_code(code_from(given["code"], themes), themes)
     seed = seed_from(given)
     first = themes[0] if themes and "all" not in given else theme_for(None, seed).name
     code = SceneCode(theme_for(first, seed).name, seed, digits_of(first)) if "seed" in given else None
@@ -87,11 +89,8 @@ def _content(given: Given) -> Content:
 
 def _with_code(code: SceneCode, themes: list[str]) -> Content:
     if code.kind != "ridges":
-        raise ValueError(f"--code {code}: a page shows ridges, neither rain nor the low flight")
+        raise ValueError(f"--code {bounded(str(code))}: a page shows ridges, neither rain nor the low flight")
     themes = themes or [code.theme]
-    known = {theme_for(name, 0).name: digits_of(name) for name in themes}
-    if code.theme not in known:
-        raise ValueError(f"--code {code}: its theme {code.theme!r} is not among those of the page")
-    if known[code.theme] != code.digits:
-        raise ValueError(f"--code {code}: the theme {code.theme!r} that is here is another one: their files differ")
+    if code.theme not in {theme_for(name, 0).name for name in themes}:
+        raise ValueError(f"--code {bounded(str(code))}: its theme {shown(code.theme)} is not among those of the page")
     return Content(themes, code)

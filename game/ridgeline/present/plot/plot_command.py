@@ -42,7 +42,7 @@ def run(given: Given) -> None:
     texts = texts_of(settings)
     try:
         with beside(file) as written:
-            text = sheet.svg(texts[CODE], texts[DESCRIPTION], content)
+            text = sheet.svg(texts.get(CODE, ""), texts[DESCRIPTION], content)
             written.write_text(text, encoding="utf-8", newline="\n")
     except OSError as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None

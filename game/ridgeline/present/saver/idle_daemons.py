@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...textfile.typed import for_shell
 from ..files.desktop_entry import entry_word
 from .marked_block import block_of, with_block, without_block
 from .own_files import content, existing, removed, write
@@ -62,7 +63,7 @@ class Entry:
         if self._is_missing:
             return f"{self.host}: {self._by_hand}\n"
         indented = "".join(f"  {line}\n" for line in self.text.splitlines())
-        return f"{self.host}: in {self.file}\n{indented}"
+        return f"{self.host}: in {for_shell(self.file)}\n{indented}"
 
     def check(self) -> None:
         """Raise a ValueError or an OSError if the file cannot be read, or is another one of that name."""
@@ -78,10 +79,10 @@ class Entry:
         before = existing(self.file)
         after = self._changed(before or b"")
         if after == before:
-            yield f"already written: {self.file}"
+            yield f"already written: {for_shell(self.file)}"
             return
         write(self.file, after, through_link=self.comment is not None)
-        yield f"wrote {self.file}; {self.after}"
+        yield f"wrote {for_shell(self.file)}; {self.after}"
 
     def uninstall(self) -> Iterator[str]:
         """Take the lines away; what was done, in words."""
@@ -96,10 +97,10 @@ class Entry:
             return
         if after:
             write(self.file, after, through_link=True)
-            yield f"removed Ridgeline from {self.file}"
+            yield f"removed Ridgeline from {for_shell(self.file)}"
         elif self.file.is_symlink():
             write(self.file, after, through_link=True)
-            yield f"removed Ridgeline from {self.file}, which is empty now"
+            yield f"removed Ridgeline from {for_shell(self.file)}, which is empty now"
         else:
             yield removed(self.file)
             self._tidy()
@@ -130,7 +131,9 @@ class Entry:
 
     @property
     def _by_hand(self) -> str:
-        return f"there is no {self.file}, which would hide the system's; in your own, put: {self.text.strip()}"
+        return (
+            f"there is no {for_shell(self.file)}, which would hide the system's; in your own, put: {self.text.strip()}"
+        )
 
     def _changed(self, before: bytes) -> bytes:
         if self.comment is None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ... import shipped, user_folders
+from ...textfile.typed import for_shell
 from ..files.atomic import read
 from .dialog import dialog_text
 from .idle_daemons import Entry, entries, is_safe
@@ -217,13 +218,13 @@ class Registration:
         _, before, after = self._list()
         writer = "" if os.access(self.dialog_file.parent, os.W_OK) else " (only root can write there)"
         if self._is_listed_for_all(before):
-            yield f"XScreenSaver: already listed for all users in {self.shared_list}\n"
+            yield f"XScreenSaver: already listed for all users in {for_shell(self.shared_list)}\n"
         else:
             entry = ours(after)
             assert entry, "it has just been put there"
-            yield f"XScreenSaver: in the list 'programs:' of {self.list_file}"
+            yield f"XScreenSaver: in the list 'programs:' of {for_shell(self.list_file)}"
             yield f'  "Ridgeline"  {_bytes(entry.command).decode(errors="replace")}\n'
-        yield f"Its settings dialog: {self.dialog_file}{writer}\n{_indented(dialog_text())}"
+        yield f"Its settings dialog: {for_shell(self.dialog_file)}{writer}\n{_indented(dialog_text())}"
 
     def _list(self) -> tuple[bool, str, str]:
         """Whether XScreenSaver has settings, their text, and that text with Ridgeline in it."""
@@ -250,30 +251,30 @@ class Registration:
     def _install_list(self) -> str:
         existed, before, after = self._list()
         if self._is_listed_for_all(before):
-            return f"already listed for all users: {self.shared_list}"
+            return f"already listed for all users: {for_shell(self.shared_list)}"
         if after == before:
             entry = ours(after)
-            return f"already listed{', but switched off' if entry and entry.off else ''}: {self.list_file}"
+            return f"already listed{', but switched off' if entry and entry.off else ''}: {for_shell(self.list_file)}"
         if existed and not os.path.lexists(self.backup):
             write(self.backup, _bytes(before), like=self.list_file)
         write(self.list_file, _bytes(after), through_link=True)
-        return f"wrote {self.list_file}" + (f"; the old one is {self.backup}" if existed else "")
+        return f"wrote {for_shell(self.list_file)}" + (f"; the old one is {for_shell(self.backup)}" if existed else "")
 
     def _install_dialog(self) -> Iterator[str]:
         text = dialog_text().encode()
         if content(self.dialog_file) == text and self.dialog_file.stat().st_mode & SHARED_MODE == SHARED_MODE:
-            yield f"already written: {self.dialog_file}"
+            yield f"already written: {for_shell(self.dialog_file)}"
         elif os.access(self.dialog_file.parent, os.W_OK):
             write(self.dialog_file, text, mode=SHARED_MODE)
-            yield f"wrote {self.dialog_file}, for all users"
+            yield f"wrote {for_shell(self.dialog_file)}, for all users"
         else:
             write(self.dialog_copy, text)
             copy = shlex.join(["sudo", "install", "-D", "-m", "644", str(self.dialog_copy), str(self.dialog_file)])
-            yield f"wrote {self.dialog_copy}; for XScreenSaver's settings dialog, run: {copy}"
+            yield f"wrote {for_shell(self.dialog_copy)}; for XScreenSaver's settings dialog, run: {copy}"
 
     def _install_mate(self) -> str:
         write(self.mate_file, self._mate_text().encode())
-        line = f"wrote {self.mate_file}"
+        line = f"wrote {for_shell(self.mate_file)}"
         if not self.mate_program.exists():
             line += f"; for MATE, run: {self.mate_link}"
         return line
@@ -292,14 +293,14 @@ class Registration:
             return
         if after == b"" and kept is None:
             self.list_file.unlink()
-            yield f"removed {self.list_file}, which held nothing else"
+            yield f"removed {for_shell(self.list_file)}, which held nothing else"
             return
         write(self.list_file, after, through_link=True)
-        yield f"removed Ridgeline from {self.list_file}"
+        yield f"removed Ridgeline from {for_shell(self.list_file)}"
         if kept == after:
             self.backup.unlink()
         elif kept is not None:
-            yield f"the file from before Ridgeline is {self.backup}"
+            yield f"the file from before Ridgeline is {for_shell(self.backup)}"
 
 
 def _first_existing(candidates: Sequence[Path]) -> Path:
@@ -325,4 +326,4 @@ def _is_ours(file: Path) -> bool:
 
 def _left(shared: Path) -> str:
     remove = f"'ridgeline saver uninstall --system' or: sudo rm {shlex.quote(str(shared))}"
-    return f"not removed: {shared}, which all users of this machine share; {remove}"
+    return f"not removed: {for_shell(shared)}, which all users of this machine share; {remove}"

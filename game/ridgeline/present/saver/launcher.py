@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...textfile.typed import for_shell
 from .own_files import content, removed, write
 
 HEAD = re.compile(rb"#!/bin/sh\n# Made by Ridgeline, for: ([a-z, ]+)\n")
@@ -50,8 +51,8 @@ class Launcher:
         if self._is_needless:
             return f"The program: {runs}"
         if os.path.lexists(self.program) and not self._uses():
-            return f"Its launcher: {self.program}, which is there already and stays as it is"
-        return f"Its launcher: {self.program}, which runs {runs}"
+            return f"Its launcher: {for_shell(self.program)}, which is there already and stays as it is"
+        return f"Its launcher: {for_shell(self.program)}, which runs {runs}"
 
     def install(self, use: str) -> Iterator[str]:
         """Write it for a registration like ``saver``; lines that say so, none if nothing changes.
@@ -67,10 +68,10 @@ class Launcher:
         if os.path.lexists(self.program) and not uses:
             if not (self.program.is_file() and os.access(self.program, os.X_OK)):
                 raise ValueError(f"{str(self.program)!r} is in the way of the launcher: it is no program; remove it")
-            yield f"{self.program} is there already and stays as it is; it is what is registered"
+            yield f"{for_shell(self.program)} is there already and stays as it is; it is what is registered"
             return
         write(self.program, text, mode=0o755)
-        yield f"wrote {self.program}, which runs {shlex.join(self.base)}"
+        yield f"wrote {for_shell(self.program)}, which runs {shlex.join(self.base)}"
 
     def release(self, use: str) -> Iterator[str]:
         """Remove it if nothing but this registration uses it; lines that say so."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from ...textfile.typed import for_shell
 from ..files.atomic import beside, read, reason
 
 MAX_FILE_BYTES = 2**20
@@ -48,7 +49,7 @@ def removed(file: Path) -> str:
         file.unlink()
     except OSError as problem:
         return f"not removed: {file} ({reason(problem)}); sudo rm {shlex.quote(str(file))}"
-    return f"removed {file}"
+    return f"removed {for_shell(file)}"
 
 
 @contextmanager

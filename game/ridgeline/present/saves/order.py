@@ -11,7 +11,8 @@ from pathlib import Path
 from ...scene import SceneCode
 from ...scene.scene_code import WIDE
 from ...scene.theme import Theme
-from ...scene.themes.find import digits_in, theme_for, theme_names
+from ...scene.themes.find import digits_in, is_theme_file, name_of, theme_for, theme_names
+from ...textfile.typed import path_of
 from ...textfile.write import toml_text
 from ...words import marked
 
@@ -85,9 +86,9 @@ class Place:
     @classmethod
     def of(cls, code: SceneCode, before: SceneCode, theme: Theme, asked: str | None, size: tuple[int, int]) -> Place:
         """The place of two codes, which name a theme that may have been tuned, or asked for as a file."""
-        own = asked if asked is not None and asked.endswith(".toml") and Path(asked).stem == theme.name else None
+        own = asked if asked is not None and is_theme_file(asked) and name_of(asked) == theme.name else None
         if own is not None and theme_for(own, 0) == theme:
-            return cls(code, before, ("--theme", str(Path(own).absolute())), {}, size)
+            return cls(code, before, ("--theme", str(path_of(own).absolute())), {}, size)
         if own is None and theme.name in theme_names() and theme_for(theme.name, 0) == theme:
             return cls(code, before, (), {}, size)
         text = toml_text(replace(theme, land=theme.land or theme.name or None), comments=False)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from ... import user_folders
 from ...output import tell
+from ...textfile.typed import for_shell
 from ...words import marked, translated
 from ..files.atomic import move, reason
 from ..files.own_program import command
@@ -189,7 +190,7 @@ class Job:
             self._end(Stage.FAILED, reason(problem))
             return
         self.file = file
-        tell(f"saved {file}")
+        tell(f"saved {for_shell(file)}")
         if not order.then:
             self._end(Stage.SAVED)
             return

@@ -9,7 +9,7 @@ import pygame
 from ...render import canvas
 from ...scene import SceneCode
 from ...scene.themes.find import theme_for
-from ..app.still import ENDINGS, painted, save
+from ..app.still import painted, picture_ending, save
 
 PICTURE_WIDTH, GAP, LINE = 480, 12, 30
 """Pixels: the width of a picture, between two, and the height of the line with its code."""
@@ -26,10 +26,7 @@ LETTERS = 19
 
 def check(file: Path) -> None:
     """Raise a ValueError if no sheet can be saved to a file."""
-    if file.suffix.lower() not in ENDINGS:
-        raise ValueError(f"{str(file)!r}: a picture ends in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}")
-    if not file.parent.is_dir():
-        raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
+    picture_ending(file)
     if file.is_dir():
         raise ValueError(f"{str(file)!r} is a folder")
 

@@ -16,6 +16,7 @@ from ...scene.themes.edited import value_at, with_value
 from ...scene.themes.own_files import own_files
 from ...scene.themes.rules import broken_steps
 from ...textfile.lines import KeyPath
+from ...textfile.typed import for_shell
 from ...words import marked, translated
 from ..files.atomic import reason
 from ..front.front import Front
@@ -126,7 +127,7 @@ class Tuner:
             self.front.say(translated("not saved: {reason}", reason=reason(problem)))
             return
         self.front.say(translated("saved as {name}: {file}", name=file.stem, file=short(file)))
-        tell(f"saved {file}")
+        tell(f"saved {for_shell(file)}")
 
     def _page(self, title: str, placed: list[Placed]) -> Page:
         def reset(number: int) -> None:

@@ -1,7 +1,6 @@
 """A day as one wallpaper: a folder with its pictures and the files that desktops read."""
 
 import re
-import shlex
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +10,7 @@ from ...options import Settings
 from ...output import complain
 from ...scene import Landscape, Theme
 from ...scene.landscape_kinds import AnyLandscape
+from ...textfile.typed import for_shell
 from ..app.asked import settings_from
 from ..app.codes import texts_of
 from ..app.from_settings import begun, journey, landscape, view
@@ -58,21 +58,16 @@ def written(given: Given) -> Iterator[str]:
         raise
     except OSError as problem:
         raise OSError(f"{str(folder)!r} cannot be written: {reason(problem)}") from None
-    yield f"GNOME: copy {_pasted(folder / 'gnome.xml')} into ~/.local/share/gnome-background-properties"
-    yield f"KDE: kdynamicwallpaperbuilder {_pasted(folder / 'kde.json')} --output day.avif"
-    yield f"Windows: open {_pasted(folder / 'day.ddw')} with WinDynamicDesktop"
+    yield f"GNOME: copy {for_shell(folder / 'gnome.xml')} into ~/.local/share/gnome-background-properties"
+    yield f"KDE: kdynamicwallpaperbuilder {for_shell(folder / 'kde.json')} --output day.avif"
+    yield f"Windows: open {for_shell(folder / 'day.ddw')} with WinDynamicDesktop"
     if has_heic:
-        yield f"macOS: choose {_pasted(folder / 'day.heic')} in the settings of wallpapers"
+        yield f"macOS: choose {for_shell(folder / 'day.heic')} in the settings of wallpapers"
 
 
 def settings_of(given: Given) -> Settings:
     """The settings of a day's place, from a command line, whose `day` is a folder and not the settings'."""
     return settings_from({name: value for name, value in given.items() if name != "day"})
-
-
-def _pasted(file: Path) -> str:
-    """A path as it can be pasted into a shell."""
-    return shlex.quote(str(file))
 
 
 def _pictures(settings: Settings, shown: AnyLandscape, shots: int, folder: Path) -> Iterator[Path]:

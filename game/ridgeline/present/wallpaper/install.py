@@ -11,7 +11,9 @@ from ... import user_folders
 from ...command_line import Given
 from ...exits import UnavailableError
 from ...options import flag
+from ...scene.themes.find import is_theme_file
 from ...scene.wishes.wish import wish_of
+from ...textfile.typed import for_shell, path_of
 from ..doctor.run_program import ask
 from ..files.atomic import beside, read
 from ..files.desktop_entry import entry_word, one_line
@@ -100,8 +102,8 @@ def _words(given: Given) -> Iterator[str]:
     """The options of a landscape that were given, as they are written."""
     for name in KEPT:
         value = given.get(name)
-        if name == "theme" and value and value.endswith(".toml"):
-            value = str(Path(value).absolute())  # it runs in another folder
+        if name == "theme" and value and is_theme_file(value):
+            value = str(path_of(value).absolute())  # it runs in another folder
         if value:
             yield from (flag(name),) if value is True else (flag(name), value)
 
@@ -202,7 +204,7 @@ def _remove(files: Sequence[Path]) -> Iterator[str]:
         (_units() / "timers.target.wants" / f"{NAME}.timer").unlink(missing_ok=True)  # if systemd did not answer
     for file in files:
         file.unlink()
-        yield f"removed {file}"
+        yield f"removed {for_shell(file)}"
     if timer:
         yield from _systemctl(("daemon-reload",))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ...options import Settings
 from ...render import Projector, canvas
-from ..app.codes import texts_of
+from ..app.codes import NO_CODE, texts_of
 from ..app.from_settings import begun, view
 from ..app.still import save
 from ..app.timeline import Timeline
@@ -83,4 +83,4 @@ def draw(wanted: Sequence[tuple[str, Settings]], named: Sequence[Path]) -> Itera
         texts, surface = texts_of(settings), canvas(*settings.size)
         Projector().draw(timeline.picture(begun(settings), view(settings, settings.size)), surface)
         save(surface, file, texts)
-        yield Picture(monitor, file), texts[CODE]
+        yield Picture(monitor, file), texts.get(CODE, NO_CODE)

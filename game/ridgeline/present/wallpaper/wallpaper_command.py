@@ -15,11 +15,13 @@ from ...options import Settings
 from ...output import complain, put, tell
 from ...scene.wishes.search import Search
 from ...scene.wishes.wish import wish_of
+from ...textfile.typed import for_shell
 from ..app.asked import settings_from
-from ..app.codes import code_of, settings_of
+from ..app.codes import NO_CODE, code_of, settings_of, texts_of
 from ..app.from_settings import settled
 from ..files.atomic import reason
 from ..files.lock import alone
+from ..files.png_text import CODE
 from ..pace.clock import unix_seconds
 from ..post.slots import LOOKED_AT, Slot
 from ..seek.seek_command import sought, sought_units
@@ -121,7 +123,7 @@ def _set(given: Given, into: Path | None, since: float) -> Iterator[str]:
         drawn = list(pictures.draw(wanted, pictures.files(folder, len(wanted))))
         if setter is not None:
             setter.set([picture for picture, _ in drawn])
-        yield from (str(picture.file) if into else f"{picture.file}: {code}" for picture, code in drawn)
+        yield from (str(picture.file) if into else f"{for_shell(picture.file)}: {code}" for picture, code in drawn)
 
 
 def _planned(given: Given, into: Path | None) -> Iterator[str]:
@@ -131,7 +133,8 @@ def _planned(given: Given, into: Path | None) -> Iterator[str]:
     named = pictures.files(into or user_folders.data() / "wallpaper", len(wanted))
     for (monitor, settings), file in zip(wanted, named, strict=True):
         where = f" for {monitor}" if monitor else ""
-        yield f"{file}: {settings.size[0]}x{settings.size[1]}{where}, {code_of(settings)}"
+        code = texts_of(settings).get(CODE, NO_CODE)
+        yield f"{for_shell(file)}: {settings.size[0]}x{settings.size[1]}{where}, {code}"
     if setter is not None:
         yield f"{setter.desktop}, which shows {shape.value}:"
         shown = [Picture(monitor, file) for (monitor, _), file in zip(wanted, named, strict=True)]

@@ -8,6 +8,7 @@ import numpy as np
 
 from ...terrain import Erosion, Field, checks
 from ...terrain.maps.heightmap import levels_of
+from ...textfile.typed import shown
 from ..check_letters import CodeError, split_end, with_end
 
 SHORT = {
@@ -138,7 +139,7 @@ lifetime=30, soil=0.5, breach=False, drop=0.01, hardness=0.0, wind=(0.0, 0.0))
         try:
             body, right = split_end(code, MARK)
         except CodeError as problem:
-            raise ValueError(f"{_shown(code)} is not a map code: {problem}; codes look like {EXAMPLE}") from None
+            raise ValueError(f"{shown(code)} is not a map code: {problem}; codes look like {EXAMPLE}") from None
     first, *parts = re.split(r"-(?=[a-z])", body)
     numbers = re.fullmatch(r"(-?\d{1,4000})-(\d{1,9})", first, re.ASCII)
     names = {short: name for name, short in SHORT.items()}
@@ -152,11 +153,11 @@ lifetime=30, soil=0.5, breach=False, drop=0.01, hardness=0.0, wind=(0.0, 0.0))
     if numbers is None or None in values.values():
         raise _no_code(code, first)
     if not right:
-        raise ValueError(f"{_shown(code)} is not a map code: a letter is wrong, or two are swapped")
+        raise ValueError(f"{shown(code)} is not a map code: a letter is wrong, or two are swapped")
     try:
         return MapWanted(int(numbers[1]), int(numbers[2]), **values)
     except ValueError as problem:
-        raise ValueError(f"the code {_shown(code)}: {problem}") from None
+        raise ValueError(f"the code {shown(code)}: {problem}") from None
 
 
 def _written(value: Any) -> str:
@@ -181,8 +182,4 @@ def _value(name: str, digits: str) -> Any:
 
 
 def _no_code(code: str, part: str) -> ValueError:
-    return ValueError(f"{_shown(code)} is not a map code (at {_shown(part)}); codes look like {EXAMPLE}")
-
-
-def _shown(text: str) -> str:
-    return repr(text if len(text) < 60 else text[:57] + "…")
+    return ValueError(f"{shown(code)} is not a map code (at {shown(part)}); codes look like {EXAMPLE}")

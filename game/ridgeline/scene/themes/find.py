@@ -7,8 +7,9 @@ from pathlib import Path
 
 from ... import shipped, user_folders
 from ...textfile.nearest import nearest
+from ...textfile.typed import known_as, path_of, plain, shown
 from ..theme import Theme, theme_from
-from .own_files import own_file, own_files
+from .own_files import ENDING, own_file, own_files
 
 SEED_THEMES = ("aurora", "blue", "cherry", "city", "cliffs", "dusk", "mesa", "paper", "purple", "tide", "winter")
 """The themes that a bare seed chooses from. They are part of the format of a seed, version 1: a theme that came later
@@ -23,7 +24,8 @@ def theme_for(name: str | None, seed: int) -> Theme:
     """The theme of that name; for None, a built-in one that the seed chooses.
 
     Args:
-        name: of a built-in theme, of a file in the user's folder without its ending, or a path that ends in ``.toml``.
+        name: of a built-in theme, of a file in the user's folder without its ending, or a path that ends in ``.toml``;
+            as people type it, so that its case and its form of Unicode do not matter.
         seed: any integer.
 
     Raises:
@@ -31,33 +33,57 @@ def theme_for(name: str | None, seed: int) -> Theme:
     """
     if name is None:
         return built_in(SEED_THEMES[seed % len(SEED_THEMES)])
+    if name in shipped.theme_names():
+        return built_in(name)
     file = file_of(name)
     if file is None:
-        return built_in(name)
+        return built_in(known_name(name) or name)
     from .load import read_theme
 
     return read_theme(file)
 
 
-def file_of(name: str) -> Path | None:
-    """The file of a user's own theme, None for a built-in one; a ValueError if neither exists."""
-    if name in shipped.theme_names():
-        return None
-    file = own_file(name)
-    if file is None and not name.endswith(".toml"):
+def file_of(name: str, *, stranger: bool = False) -> Path | None:
+    """The file of a user's own theme, None for a built-in one; a ValueError if neither exists.
+
+    Args:
+        name: its name, or the path of a file that ends in ``.toml``.
+        stranger: whether the word is a stranger's, such as one in a code: then it is a name and never a path.
+    """
+    known = known_name(name)
+    if known is not None:
+        return None if known in shipped.theme_names() else own_file(known) or own_files()[known]
+    if stranger or not is_theme_file(name):
         raise _no_theme(name)
-    return file or Path(name)
+    return path_of(name)
 
 
-def digits_of(name: str) -> str:
+def is_theme_file(word: str) -> bool:
+    """Whether a word that is typed, pasted or dropped is the path of a theme's file."""
+    return plain(word).lower().endswith(ENDING)
+
+
+def name_of(given: str) -> str:
+    """The name that a theme has which is given by its name or its file."""
+    return path_of(given).stem if is_theme_file(given) else given
+
+
+def known_name(word: str) -> str | None:
+    """The name of the built-in theme, or the user's own, that a word means in any case and form; None without one."""
+    if word in shipped.theme_names() or own_file(word):
+        return word
+    return known_as(word, theme_names())
+
+
+def digits_of(name: str, *, stranger: bool = False) -> str:
     """Six hexadecimal digits that tell the user's own theme of that name from others; "" for a built-in one.
 
-    They follow from its file, and from those of the user's that it is like.
+    They follow from its file, and from those of the user's that it is like. The arguments are those of `file_of`.
 
     Raises:
         ValueError: if there is no such theme, or its file cannot be read.
     """
-    file = file_of(name)
+    file = file_of(name, stranger=stranger)
     if file is None:
         return ""
     from ...textfile.content import read
@@ -110,10 +136,10 @@ def _no_theme(name: str) -> ValueError:
     near = nearest(name, [*names, *own])
     guess = f", did you mean {near!r}?" if near else "."
     more = f" and {len(own) - MOST_NAMED:,} more" if len(own) > MOST_NAMED else ""
-    listed = f"your own {', '.join(map(repr, own[:MOST_NAMED]))}{more}" if own else "you have none of your own yet"
+    listed = f"your own {', '.join(map(shown, own[:MOST_NAMED]))}{more}" if own else "you have none of your own yet"
     with contextlib.suppress(user_folders.NoHomeError):
         listed += f" in {str(user_folders.themes())!r}"
     return ValueError(
-        f"theme {name!r} does not exist{guess} The themes are {', '.join(names)}; {listed}"
+        f"theme {shown(name)} does not exist{guess} The themes are {', '.join(names)}; {listed}"
         "; or give a path that ends in .toml"
     )

@@ -27,4 +27,4 @@ def own_files() -> dict[str, Path]:
             names = sorted(entry.name for entry in entries)
     except OSError:
         return {}
-    return {name[: -len(ENDING)]: folder / name for name in names if name.endswith(ENDING) and name[0] != "."}
+    return {name[: -len(ENDING)]: folder / name for name in names if name.lower().endswith(ENDING) and name[0] != "."}

@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from ... import shipped
+from ...textfile.typed import shown
 from ..landscape import Landscape
 from ..scene_code import WIDE, SceneCode
 from ..themes.find import digits_of, theme_for
@@ -98,7 +99,7 @@ class Search:
         able = tuple(name for name in shipped.theme_names() if wish.possible(theme_for(name, 0)))
         if theme is not None and not wish.possible(theme_for(theme, 0)):
             other = f": {', '.join(able)} have" if able else ""
-            raise ValueError(f"{wish.name!r}: the theme {theme!r} has no {wish.needs.removeprefix('a ')}{other}")
+            raise ValueError(f"{wish.name!r}: the theme {shown(theme)} has no {wish.needs.removeprefix('a ')}{other}")
         if not able and theme is None:
             raise ValueError(f"{wish.name!r}: no theme has {wish.needs}")
         if wish.weather and weather not in (None, wish.weather):

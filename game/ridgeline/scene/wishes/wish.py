@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...textfile.nearest import AMONG_FEW, nearest
+from ...textfile.typed import plain, shown
 from ..moment import DEFAULT_DATE
 from ..sky.sun_and_moon import moon_phase
 from ..theme import Theme, land_numbers
@@ -134,7 +135,7 @@ def wish_of(text: str) -> Wish:
     >>> wish_of("lone peak and quiet skyline").name
     'lone peak and quiet skyline'
     """
-    names = re.split(r" and ", " ".join(text.lower().split()))
+    names = re.split(r" and ", " ".join(plain(text).lower().split()))
     return joined([_named(name) for name in dict.fromkeys(names)])
 
 
@@ -168,8 +169,7 @@ def _named(name: str) -> Wish:
         return _BY_NAME[name]
     near = nearest(name, NAMES, AMONG_FEW) or _sharing(name)
     guess = f", did you mean {near!r}?" if near else "."
-    shown = name if len(name) <= 60 else f"{name[:59]}…"
-    raise ValueError(f"{shown!r} is not a wish{guess} The wishes are {', '.join(NAMES)}; join several with 'and'")
+    raise ValueError(f"{shown(name)} is not a wish{guess} The wishes are {', '.join(NAMES)}; join several with 'and'")
 
 
 def _sharing(name: str) -> str | None:

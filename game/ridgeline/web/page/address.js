@@ -1,14 +1,23 @@
 /** The address of the page: what stands behind its #, and what it asks for. */
 
 import {CodeError, LANDSCAPE_VERSION} from "../scene/checkLetters.js";
-import {SceneCode, WIDE_VIEW} from "../scene/sceneCode.js";
+import {SceneCode, shownText} from "../scene/sceneCode.js";
 
 /** The word after a code with which the moment stands. */
 const STILL_WORD = "still";
 
-/** Units that a page shows from foot to top, at least and at most: beyond are too many stars. */
-const LOWEST_VIEW = 10;
-const HIGHEST_VIEW = 20_000;
+/** Words without a meaning that a message repeats. */
+const MOST_WORDS = 3;
+
+/** What copying adds and nobody sees, and what a sentence puts after a word. */
+const BLANK_LETTER = /[\s\u200b\u200e\u200f\u2060]/;
+const STOP_LETTERS = ".,;";
+
+/** What is put around a word, by what it begins with, as in Python's `textfile/typed.py`. */
+const AROUND_WORDS = {
+    ...{"<": ">", "(": ")", "[": "]", '"': '"', "'": "'", "`": "`", "“": "”", "”": "”", "„": "“”"},
+    ...{"‘": "’", "’": "’", "‚": "‘’", "«": "»", "»": "«»", "‹": "›", "›": "‹›"},
+};
 
 /**
  * {code, still, problems}: the code in the part of an address from # on, as well as the page can
@@ -17,13 +26,14 @@ const HIGHEST_VIEW = 20_000;
  * code: null if there is none; records: those of the page's themes by their names.
  */
 export function placeOf(hash, records) {
-    const [text, ...words] = decoded(hash.replace(/^#/, "")).split("&");
-    const unknown = words.filter((word) => word !== STILL_WORD);
-    const problems = unknown.map((word) => `'${word}' in the address means nothing here`);
-    const still = words.includes(STILL_WORD);
+    const pasted = plainText(decoded(hash.replace(/^#/, "")));
+    const [text, ...words] = pasted.slice(pasted.lastIndexOf("#") + 1).split("&").map(plainText);
+    const isStill = (word) => word.toLowerCase() === STILL_WORD;
+    const problems = unknownWords(words.filter((word) => !isStill(word)));
+    const still = words.some(isStill);
     if (!text) return {code: null, still, problems};
     try {
-        const {code, version} = SceneCode.read(text);
+        const {code, version} = SceneCode.read(typedCode(text));
         return {code: showable(code, version, records, problems), still, problems};
     } catch (problem) {
         if (!(problem instanceof CodeError)) throw problem;
@@ -45,21 +55,50 @@ function showable(code, version, records, problems) {
         problems.push("this page shows ridges: neither an island in the rain nor a low flight");
         changes.kind = "ridges";
     }
-    if (!(code.size[1] >= LOWEST_VIEW && code.size[1] <= HIGHEST_VIEW)) {
-        problems.push(`a page shows ${LOWEST_VIEW} to ${HIGHEST_VIEW} units from foot to top`);
-        changes.size = WIDE_VIEW;
-        changes.origin = null;
+    const names = Object.keys(records);
+    const known = knownName(code.theme, names);
+    const theme = known ?? names[0];
+    const shown = shownText(code.theme);
+    if (known === null) problems.push(`this page has no theme ${shown}: here is ${theme}`);
+    else if (code.digits !== records[theme].digits)
+        problems.push(`the theme ${shown} of this code is another one than that of the page`);
+    return code.with({...changes, theme, digits: records[theme].digits});
+}
+
+/** A sentence about words that mean nothing, which names a few; none without any. */
+function unknownWords(words) {
+    if (!words.length) return [];
+    const shown = words.slice(0, MOST_WORDS).map(shownText).join(", ");
+    const more = words.length > MOST_WORDS ? ` and ${words.length - MOST_WORDS} more` : "";
+    return [`${shown}${more} in the address mean${words.length > 1 ? "" : "s"} nothing here`];
+}
+
+/** Which of some names a word is: that of its letters, or the only one of another case or form. */
+function knownName(word, names) {
+    if (names.includes(word)) return word;
+    const folded = (name) => plainText(name).toLowerCase();
+    const alike = names.filter((name) => folded(name) === folded(word));
+    return alike.length === 1 ? alike[0] : null;
+}
+
+/** The code that a word is: only its check letters keep their case. */
+function typedCode(word) {
+    return word.slice(0, -2).toLowerCase() + word.slice(-2);
+}
+
+/** A word as it is meant: without brackets or quotes around it, and without a sentence's stop. */
+function plainText(text) {
+    let [first, last] = [0, text.length];
+    while (first < last) {
+        const [left, right] = [text[first], text[last - 1]];
+        if (BLANK_LETTER.test(left)) first++;
+        else if (BLANK_LETTER.test(right) || STOP_LETTERS.includes(right)) last--;
+        else if (last - first > 1 && AROUND_WORDS[left]?.includes(right)) {
+            first++;
+            last--;
+        } else break;
     }
-    const record = Object.hasOwn(records, code.theme) ? records[code.theme] : null;
-    if (!record) {
-        [changes.theme] = Object.keys(records);
-        problems.push(`this page has no theme '${code.theme}': here is ${changes.theme}`);
-    } else if (code.digits !== record.digits) {
-        problems.push(
-            `the theme '${code.theme}' of this code is another one than that of the page`,
-        );
-    }
-    return code.with({...changes, digits: records[changes.theme ?? code.theme].digits});
+    return text.slice(first, last).normalize("NFC");
 }
 
 function decoded(text) {

@@ -17,6 +17,14 @@ export const EXAMPLE_CODE = "dusk-7-1830-ad5";
 /** The units that a view shows which has no size of its own. */
 export const WIDE_VIEW = [PANORAMA, HEIGHT];
 
+/**
+ * Units from foot to top of a view that has a code, and across: beyond are too many stars, and too
+ * much land.
+ */
+const LOWEST_VIEW = 10;
+const HIGHEST_VIEW = 20_000;
+const WIDEST_VIEW = 2e6;
+
 const PLAIN_CODE = {
     digits: "",
     second: 0,
@@ -137,11 +145,14 @@ export class SceneCode {
 /** Units by which a view may be wider or narrower than `WIDE_VIEW` and be written as that. */
 const SHAPE_UNITS = 2;
 
-/** Ranges of places in a panorama and of heights there, of hours below 24, of a view's sides. */
+/**
+ * Ranges of places in a panorama and of heights there, of hours below 24, and of a view's sides,
+ * which `checkView` checks.
+ */
 const FAR_RANGE = [-1e12, 1e12];
 const HIGH_RANGE = [-1e6, 1e6];
 const HOUR_RANGE = [0, 24 - 2 ** -48];
-const UNIT_RANGE = [1e-3, 1e8];
+const UNIT_RANGE = [0, 1e15];
 
 const NUMBER_PATTERN = "(~?\\d+(?:\\.\\d+)?)";
 
@@ -256,9 +267,16 @@ function readCode(text) {
     }
     if (!right) throw new CodeError("a letter is wrong, or two are swapped");
     const code = new SceneCode(theme, readSeed(seed), values);
+    checkView(code.size);
     const written = code.written(version);
     if (written !== text) throw new CodeError(`it is written ${shownText(written)}`);
     return {code, version};
+}
+
+function checkView([wide, high]) {
+    if (wide > 0 && wide <= WIDEST_VIEW && high >= LOWEST_VIEW && high <= HIGHEST_VIEW) return;
+    const allowed = "10 to 20,000 units high and at most 2,000,000 wide";
+    throw new CodeError(`a view with a code is ${allowed}`);
 }
 
 function readSeed(text) {
@@ -314,6 +332,7 @@ function noCode(text, problem) {
     return new CodeError(`${shown} is not a code: ${problem}; codes look like ${EXAMPLE_CODE}`);
 }
 
-function shownText(text) {
+/** A text of any length as a message repeats it. */
+export function shownText(text) {
     return `'${text.length <= SHOWN_LETTERS ? text : `${text.slice(0, SHOWN_LETTERS - 1)}…`}'`;
 }

@@ -1,0 +1,143 @@
+"""Words that people type or paste: what each means, how a wrong one is shown, and names that a shell takes back."""
+
+import os
+import shlex
+import unicodedata
+import urllib.parse
+from collections.abc import Iterable
+from pathlib import Path
+
+LONGEST_SHOWN = 60
+"""Characters of somebody's word that a message repeats."""
+
+UNSEEN = "\ufeff\u200b\u200e\u200f\u2060"
+"""What copying adds and nobody sees, besides spaces: byte order marks, joiners and marks of direction."""
+
+STOPS = ".,;"
+"""What a sentence puts after a word."""
+
+AROUND = {
+    "<": ">",
+    "(": ")",
+    "[": "]",
+    '"': '"',
+    "'": "'",
+    "`": "`",
+    "“": "”",
+    "”": "”",
+    "„": "“”",
+    "‘": "’",
+    "’": "’",
+    "‚": "‘’",
+    "«": "»",
+    "»": "«»",
+    "‹": "›",
+    "›": "‹›",
+}
+"""What is put around a word, by what it begins with: brackets, and the quotes of several languages."""
+
+
+def composed(text: str) -> str:
+    r"""A word of any letters as it is meant: without spaces around it, and in one form of Unicode, NFC.
+
+    >>> composed(" cafe\u0301\r\n") == "caf\u00e9"
+    True
+    """
+    first, last = 0, len(text)
+    while first < last and _is_blank(text[first]):
+        first += 1
+    while first < last and _is_blank(text[last - 1]):
+        last -= 1
+    return unicodedata.normalize("NFC", text[first:last])
+
+
+def plain(text: str) -> str:
+    """A word as it is meant, without brackets or quotes around it, and without the stop of a sentence.
+
+    >>> [plain(text) for text in (" 18:30", "<18:30>", "'18:30'.", "`18:30`", "“18:30”")] == 5 * ["18:30"]
+    True
+    """
+    first, last = 0, len(text)
+    while first < last:
+        if _is_blank(text[first]):
+            first += 1
+        elif _is_blank(text[last - 1]) or text[last - 1] in STOPS:
+            last -= 1
+        elif last - first > 1 and text[last - 1] in AROUND.get(text[first], ""):
+            first, last = first + 1, last - 1
+        else:
+            break
+    return unicodedata.normalize("NFC", text[first:last])
+
+
+def typed_code(text: str) -> str:
+    """The code that a text is, or that stands behind the # of an address; only its check letters keep their case.
+
+    >>> typed_code("https://example.org/hills/#Dusk-7-1830-ad5&still")
+    'dusk-7-1830-ad5'
+    """
+    word = plain(text)
+    if "#" in word:
+        word = plain(urllib.parse.unquote(word.rpartition("#")[2]).partition("&")[0])
+    return word[:-2].lower() + word[-2:]
+
+
+def known_as(word: str, names: Iterable[str]) -> str | None:
+    """Which of some names a word is: that of the same letters, or the only one that differs in their case or form.
+
+    >>> known_as("'Dusk'", ["dusk", "tide"]), known_as("dawn", ["dusk"])
+    ('dusk', None)
+    """
+    names = list(names)
+    if word in names:
+        return word
+    folded = plain(word).casefold()
+    alike = [name for name in names if unicodedata.normalize("NFC", name).casefold() == folded]
+    return alike[0] if len(alike) == 1 else None
+
+
+def path_of(text: str) -> Path:
+    """The file that a typed or pasted path names: as it stands if there is one, else without what stands around it."""
+    return Path(text if os.path.lexists(text) else plain(text))
+
+
+def bounded(text: str) -> str:
+    """A text of any length as far as a message repeats it."""
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
+
+
+def shown(word: object) -> str:
+    r"""A word of somebody's as a message repeats it: quoted, on one line, all that does not print escaped, and bounded.
+
+    >>> shown("red: \x1b[31m"), len(shown(10**9 * "x")) < 70
+    ("'red: \\x1b[31m'", True)
+    """
+    written = repr(bounded(str(word)))
+    return written if len(written) <= 2 * LONGEST_SHOWN else f"{written[: 2 * LONGEST_SHOWN - 2]}…{written[0]}"
+
+
+def for_shell(path: str | Path) -> str:
+    r"""A path that was written as a shell takes it: in quotes where it needs them, and on one line.
+
+    >>> for_shell("a.png"), for_shell("my hills.png"), for_shell("a\nb")
+    ('a.png', "'my hills.png'", "$'a\\nb'")
+    """
+    text = str(path)
+    if text.isprintable():
+        return shlex.quote(text)
+    return "$'" + "".join(map(_for_shell, text)) + "'"
+
+
+def _for_shell(letter: str) -> str:
+    """A letter within the quotes of bash and zsh that know escapes."""
+    if letter in "\\'":
+        return f"\\{letter}"
+    if letter.isprintable():
+        return letter
+    if letter == "\n":
+        return "\\n"
+    return "".join(f"\\{byte:03o}" for byte in letter.encode("utf-8", "surrogateescape"))
+
+
+def _is_blank(letter: str) -> bool:
+    return letter.isspace() or letter in UNSEEN
