@@ -1,7 +1,7 @@
 """A window on every monitor, or on one: the screensaver as a program of its own."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -10,13 +10,14 @@ from ..input.pads import Pads
 from ..pace.clock import running_seconds
 from ..pace.parent import Starter
 from ..pace.power import SAVER_RATE
-from ..window import graphics_card
-from ..window.blitting import prefer
+from ..window import graphics_card, visuals
+from ..window.blitting import ways
 from ..window.budget_screen import affordable, painted_screen
+from ..window.graphics_context import NoContextError
 from ..window.place import Place, around
 from ..window.screen import Screen
 from ..window.sdl_calls import sdl
-from ..window.window import HIDING, SHOWING, open_display
+from ..window.window import HIDING, SHOWING, NoDisplayError, open_display
 from ..window.x11 import catch, hide
 from .displays import chosen, displays
 from .wake import WakeDetector
@@ -54,7 +55,9 @@ class CoverWindow:
             # sway takes it only from a window that has shown something; SDL asked before that
             self.window.set_fullscreen(True)
         self.screen: Screen = painted_screen(window.get_surface, lambda _: window.flip())
-        if opengl:
+        if not opengl:
+            window.get_surface()  # fails now where it cannot be painted, and not with the first picture
+        else:
             from ..window.shader_screen import CardScreen
 
             self.screen = CardScreen(window, window.flip, judged, alone)
@@ -187,16 +190,39 @@ class CoverHost:
         return max((cover.rate for cover in self._covers), default=SAVER_RATE)
 
     def _cover(self, places: Sequence[Place]) -> None:
-        prefer(self._renderer)
-        opengl = graphics_card.choose(self._renderer) is not None
-        judged, alone = self._renderer == "auto", len(places) == 1
-        self._covers = [CoverWindow(place, opengl, judged, alone) for place in places]
+        self._covers = self._opened(places)
         pygame.mouse.set_visible(False)
         self._pads.open()
         if self._monitors:
             self.desktop = around(self._monitors)
         now = running_seconds()
         self._wake, self.over, self._next_check = WakeDetector(now), False, now + MONITOR_CHECK_SECONDS
+
+    def _opened(self, places: Sequence[Place]) -> list[CoverWindow]:
+        """Windows over some monitors, opened in the first way that does: by the card, or painted and plainer."""
+        judged, alone = self._renderer == "auto" and visuals.is_painted(), len(places) == 1
+        by_card = graphics_card.choose(self._renderer) is not None
+        problem: Exception | None = None
+        for opengl in self._ways(by_card):
+            covers: list[CoverWindow] = []
+            try:
+                for place in places:
+                    covers.append(CoverWindow(place, opengl, judged, alone))  # noqa: PERF401 -- some may be open
+            except (pygame.error, NoContextError) as refused:
+                problem = refused
+                for cover in covers:
+                    cover.close()
+            else:
+                return covers
+        raise NoDisplayError(f"no window can be opened: {visuals.refusal(problem)}")
+
+    def _ways(self, by_card: bool) -> Iterator[bool]:
+        """Whether the card draws in windows that are opened next, with SDL set up for them."""
+        if by_card:
+            yield True
+        if self._renderer != "gpu":
+            for _ in ways(self._renderer):
+                yield False
 
 
 def _open() -> None:

@@ -8,13 +8,14 @@ memory comes first; only if it is slow, OpenGL is tried too, and the better way 
 import math
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 
 from ... import user_folders
 from ..files.atomic import beside
+from . import visuals
 
 SLOW_SECONDS = 1 / 150
 """Seconds for one picture above which OpenGL is tried too."""
@@ -33,6 +34,8 @@ def choose(renderer: str, open_window: Callable[[], None]) -> str:
     if pygame.display.get_driver() != "x11" or SDL_VARIABLE in os.environ:
         open_window()
         return "SDL's default"
+    if not visuals.is_painted():
+        return _with_another_visual(open_window)
     known = "memory" if renderer == "soft" else _kept()
     if known:
         os.environ[SDL_VARIABLE] = ACCELERATIONS[known]
@@ -54,11 +57,37 @@ def choose(renderer: str, open_window: Callable[[], None]) -> str:
     return best
 
 
-def prefer(renderer: str) -> None:
-    """Let windows open in the way that was best here before, or from memory if none had to be tried."""
-    if pygame.display.get_driver() == "x11":
-        known = "memory" if renderer == "soft" else _kept()
-        os.environ.setdefault(SDL_VARIABLE, ACCELERATIONS[known or "memory"])
+def ways(renderer: str) -> Iterator[str]:
+    """The names of the ways in which windows can be painted here, each one for windows that open before the next.
+
+    The first was best here before, or is from memory if none had to be tried; whoever fails to open one goes on.
+    """
+    if pygame.display.get_driver() != "x11" or SDL_VARIABLE in os.environ:
+        yield "SDL's default"
+        return
+    known = "memory" if renderer == "soft" else _kept()
+    for way in dict.fromkeys([known or "memory", *ACCELERATIONS]):
+        if way == "OpenGL":
+            visuals.use_any()
+        elif not visuals.use_painted():
+            continue
+        os.environ[SDL_VARIABLE] = ACCELERATIONS[way]
+        yield way
+
+
+def _with_another_visual(open_window: Callable[[], None]) -> str:
+    """Open the window on a screen whose own pixels SDL cannot paint; the name of the way that was found."""
+    problem: pygame.error | None = None
+    for way in ways("soft"):
+        try:
+            open_window()
+        except pygame.error as refused:
+            problem = refused
+            pygame.display.quit()
+            pygame.display.init()
+        else:
+            return way
+    raise pygame.error(visuals.refusal(problem))
 
 
 def _cost() -> float:
