@@ -150,6 +150,16 @@ def test_insert_pastes_with_shift_and_copies_with_control() -> None:
     assert gesture(key(pygame.K_INSERT)) is gesture(key(pygame.K_INSERT, mod=pygame.KMOD_LALT)) is None
 
 
+@pytest.mark.parametrize("code", [pygame.K_BACKSPACE, pygame.K_KP8])
+def test_a_held_key_goes_on_on_a_page_until_it_is_let_go(code: int) -> None:
+    gestures = Gestures()
+    first = gestures.of(key(code), True, (64, 36))
+    assert first is not None
+    assert [gestures.advance(0.5), gestures.advance(0.1)] == [first, first]
+    gestures.of(key(code, mod=pygame.KMOD_LMETA, kind=pygame.KEYUP), True, (64, 36))
+    assert gestures.advance(0.5) is None
+
+
 @pytest.mark.slow
 def test_a_held_backspace_erases_on_in_the_line_for_codes(opened: list[Director]) -> None:
     player = Player(opened)

@@ -90,5 +90,8 @@ def test_ten_bits_a_channel_show_the_landscape(serve: Callable[[str], Server], r
             return len(np.unique(server.screenshot(seen).reshape(-1, 3), axis=0)) > COLOURS
 
         wait_for(colours, "the landscape", 30.0)
+        if road == "window-id":
+            server.resize(server.window("Event Tester"), 240, 160)
+            wait_for(lambda: server.screenshot(server.window("Event Tester"))[150:, 230:].any(), "the new corner")
         program.terminate()
         assert program.wait(timeout=20) in (0, 143)
