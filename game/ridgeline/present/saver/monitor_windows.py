@@ -1,7 +1,7 @@
 """A window on every monitor, or on one: the screensaver as a program of its own."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -11,7 +11,7 @@ from ..pace.clock import running_seconds
 from ..pace.parent import Starter
 from ..pace.power import SAVER_RATE
 from ..window import graphics_card, visuals
-from ..window.blitting import ways
+from ..window.blitting import use, ways
 from ..window.budget_screen import affordable, painted_screen
 from ..window.graphics_context import NoContextError
 from ..window.place import Place, around
@@ -24,6 +24,9 @@ from .wake import WakeDetector
 
 MONITOR_CHECK_SECONDS = 0.4
 """Seconds between two checks of the monitors."""
+
+CARD = "card"
+"""The way in which the graphics card draws, before those of `blitting.ways`."""
 
 SDL_HINTS = {
     "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
@@ -200,29 +203,29 @@ class CoverHost:
 
     def _opened(self, places: Sequence[Place]) -> list[CoverWindow]:
         """Windows over some monitors, opened in the first way that does: by the card, or painted and plainer."""
-        judged, alone = self._renderer == "auto" and visuals.is_painted(), len(places) == 1
+        painted = ways(self._renderer)
+        use(painted[0])
+        visuals.use_any()  # the card's windows have visuals of their own
         by_card = graphics_card.choose(self._renderer) is not None
         problem: Exception | None = None
-        for opengl in self._ways(by_card):
+        for way in ([CARD] if by_card else []) + ([] if self._renderer == "gpu" else painted):
+            use(way)
             covers: list[CoverWindow] = []
             try:
                 for place in places:
-                    covers.append(CoverWindow(place, opengl, judged, alone))  # noqa: PERF401 -- some may be open
+                    covers.append(self._cover_of(place, way == CARD, len(places) == 1))  # noqa: PERF401 -- see below
             except (pygame.error, NoContextError) as refused:
                 problem = refused
-                for cover in covers:
+                for cover in covers:  # those before the one that could not be opened
                     cover.close()
+                pygame.display.quit()  # SDL decides once how windows are painted
+                _open()
             else:
                 return covers
         raise NoDisplayError(f"no window can be opened: {visuals.refusal(problem)}")
 
-    def _ways(self, by_card: bool) -> Iterator[bool]:
-        """Whether the card draws in windows that are opened next, with SDL set up for them."""
-        if by_card:
-            yield True
-        if self._renderer != "gpu":
-            for _ in ways(self._renderer):
-                yield False
+    def _cover_of(self, place: Place, by_card: bool, alone: bool) -> CoverWindow:
+        return CoverWindow(place, by_card, self._renderer == "auto" and visuals.is_painted(), alone)
 
 
 def _open() -> None:

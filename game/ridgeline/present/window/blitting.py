@@ -8,7 +8,7 @@ memory comes first; only if it is slow, OpenGL is tried too, and the better way 
 import math
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -57,28 +57,30 @@ def choose(renderer: str, open_window: Callable[[], None]) -> str:
     return best
 
 
-def ways(renderer: str) -> Iterator[str]:
-    """The names of the ways in which windows can be painted here, each one for windows that open before the next.
+def ways(renderer: str) -> list[str]:
+    """The names of the ways to try, one after another, in which painted pictures get to the screen; for `use`.
 
-    The first was best here before, or is from memory if none had to be tried; whoever fails to open one goes on.
+    The first was best here before, or is from memory if none had to be tried.
     """
     if pygame.display.get_driver() != "x11" or SDL_VARIABLE in os.environ:
-        yield "SDL's default"
-        return
+        return ["SDL's default"]
     known = "memory" if renderer == "soft" else _kept()
-    for way in dict.fromkeys([known or "memory", *ACCELERATIONS]):
-        if way == "OpenGL":
-            visuals.use_any()
-        elif not visuals.use_painted():
-            continue
+    every = dict.fromkeys([known or "memory", *ACCELERATIONS])
+    return [way for way in every if way == "OpenGL" or visuals.any_painted()]
+
+
+def use(way: str) -> None:
+    """Let windows open in one of these ways from now on."""
+    if way in ACCELERATIONS:
         os.environ[SDL_VARIABLE] = ACCELERATIONS[way]
-        yield way
+        (visuals.use_painted if way == "memory" else visuals.use_any)()
 
 
 def _with_another_visual(open_window: Callable[[], None]) -> str:
     """Open the window on a screen whose own pixels SDL cannot paint; the name of the way that was found."""
     problem: pygame.error | None = None
     for way in ways("soft"):
+        use(way)
         try:
             open_window()
         except pygame.error as refused:

@@ -60,14 +60,15 @@ def is_painted(window: int = 0) -> bool:
     return _depth(window) in (0, *PAINTED_DEPTHS)
 
 
-def use_painted() -> bool:
-    """Let SDL open windows with a visual that can be painted, whatever the screen's own; whether there is one."""
-    if is_painted() or VARIABLE in os.environ:
-        return True
-    visual = _other()
-    if visual is not None:
+def any_painted() -> bool:
+    """Whether windows can have a visual that can be painted, the screen's own or another."""
+    return is_painted() or VARIABLE in os.environ or _other() is not None
+
+
+def use_painted() -> None:
+    """Let SDL open windows with a visual that can be painted, whatever the screen's own, if there is one."""
+    if not is_painted() and VARIABLE not in os.environ and (visual := _other()) is not None:
         os.environ[VARIABLE] = hex(visual.id)
-    return visual is not None
 
 
 def use_any() -> None:
