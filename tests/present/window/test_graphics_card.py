@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from ridgeline.options import Settings
+from ridgeline.present.saver.monitor_windows import CoverHost
+from ridgeline.present.window import graphics_card
 from ridgeline.present.window.graphics_card import Card
 from ridgeline.present.window.shader_screen import FIRST_JUDGED, LAST_JUDGED, SLOW_SECONDS, is_slow
+from ridgeline.present.window.window import NoDisplayError
 
 
 @pytest.mark.parametrize(
@@ -36,3 +40,12 @@ def test_only_the_frames_after_the_first_ones_decide_whether_a_card_is_slow() ->
     assert not is_slow([slow] * FIRST_JUDGED + [fast] * judged)
     assert not is_slow([slow] * (LAST_JUDGED - 1))
     assert not is_slow([fast] * FIRST_JUDGED + [slow] * (judged // 2 - 1) + [fast] * (judged // 2 + 1))
+
+
+def test_a_card_that_opens_no_window_leaves_the_saver_to_the_painter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")  # which has no OpenGL
+    monkeypatch.setattr(graphics_card, "choose", lambda renderer: Card("none", embedded=False))
+    with CoverHost(Settings(7, "dusk")) as host:
+        assert [pane.screen.by_card for pane in host.look()] == [False]
+    with pytest.raises(NoDisplayError, match="no window can be opened"), CoverHost(Settings(7, renderer="gpu")):
+        pass

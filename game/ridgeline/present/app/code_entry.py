@@ -8,6 +8,7 @@ from ...render import Dissolve
 from ...scene import Scene, Text, View
 from ...scene.boards.board import Board
 from ...words import translated
+from ..input.key_meaning import shortcut
 from ..input.keymap import TYPING, Command
 from ..window import clipboard
 from .mode import Mode
@@ -29,28 +30,30 @@ class CodeEntry(Mode):
         super().__init__(home.session)
         self._home, self._go, self._typed = home, go, ""
         self._begun = False  # the key that opens the line has a letter, which comes after it
+        from ..front.gestures import Gestures  # the first frame does not wait for it
+
+        self._gestures = Gestures()
 
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
         """The cruise after Enter, which goes where the code says, and after Escape or a click, which do not."""
+        from ..front.focus import Go, Typed
+
         self._begun |= event.type in (pygame.KEYDOWN, pygame.KEYUP)
-        if event.type == pygame.TEXTINPUT:
-            self._type(event.text if self._begun else "")
-        elif (given := given_text(event)) is not None:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._home
+        gesture = self._gestures.of(event, typing=True, size=(1, 1))
+        if (given := given_text(event)) is not None:
             self._type(given)
-        elif event.type == pygame.MOUSEBUTTONDOWN:
-            return self._home
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
-            self._typed = self._typed[:-1]
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            if self._typed:
-                self._go(self._typed, view)
-            return self._home
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            return self._home
-        return self
+        elif isinstance(gesture, Typed):
+            self._type(gesture.words if self._begun else "")
+        elif gesture is Go.ACTIVATE and self._typed:
+            self._go(self._typed, view)
+        self._erase(gesture)
+        return self._home if gesture in (Go.ACTIVATE, Go.BACK) else self
 
     def advance(self, seconds: float, held: bool) -> Mode:
         self._home.advance(seconds, held)
+        self._erase(self._gestures.advance(seconds))
         return self
 
     def picture(self, view: View) -> Scene | Dissolve:
@@ -62,6 +65,12 @@ class CodeEntry(Mode):
         line = translated("go to: {typed}", typed=f"{shown}_")
         return (*self._home.texts(view), Text((line, translated("a code, then Enter; Esc goes back")), faint=1))
 
+    def _erase(self, gesture: object) -> None:
+        from ..front.focus import Go
+
+        if gesture is Go.ERASE:
+            self._typed = self._typed[:-1]
+
     def _type(self, text: str) -> None:
         self._typed = (self._typed + "".join(filter(str.isprintable, text.strip())))[:MAX_TYPED]
 
@@ -72,6 +81,4 @@ def given_text(event: pygame.event.Event) -> str | None:
         return str(event.file)
     if event.type == pygame.DROPTEXT:
         return str(event.text)[:MAX_TYPED]
-    if event.type == pygame.KEYDOWN and event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        return clipboard.text()[:MAX_TYPED]
-    return None
+    return clipboard.text()[:MAX_TYPED] if shortcut(event) == "paste" else None

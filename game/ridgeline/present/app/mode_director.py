@@ -8,7 +8,7 @@ from ...options import Settings
 from ...render import Dissolve
 from ...scene import Scene, Text, View
 from ...words import speak
-from ..input.button_names import DOWN
+from ..input.button_names import DOWN, names_meant
 from ..input.held_buttons import Controls
 from ..input.keymap import PAGE, RUN, Command
 from ..settings.file import own_options
@@ -87,7 +87,7 @@ class Director:
             return self._quit()
         if command is Command.BACK and message_closed:
             return None
-        if command is Command.QUIT and fullscreen and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        if command is Command.QUIT and fullscreen and "escape" in names_meant(event):
             command = Command.BACK
         paged = self.mode.commands is PAGE
         if command is Command.BACK and fullscreen and not (self.session.left_alone or paged):

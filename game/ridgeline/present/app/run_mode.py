@@ -40,6 +40,11 @@ from one that goes on, in which who lets go plays too, until the dusk comes."""
 TOUCHES = (pygame.MOUSEMOTION, *DOWN)
 """Events that say that somebody is there."""
 
+PAD_GONE = marked("the pad is gone; the keyboard and the mouse fly too")
+"""Why a run pauses by itself, which is said for some seconds."""
+
+PAD_GONE_SECONDS = 12.0
+
 TURN_SECONDS = 3.0
 """Seconds for which a match says whose turn it is."""
 
@@ -172,11 +177,13 @@ class Run(Flown):
         tidy()  # earlier runs have left much, and while this one is flown that is seldom done
 
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
-        """The mode after an event; without the keyboard a run waits."""
+        """The mode after an event; a run waits for the keyboard, and for a pad that is pulled out."""
         if command is not None:
             self.game.touch()
         if command in (Command.PAUSE, Command.BACK, Command.HELP) or event.type == pygame.WINDOWFOCUSLOST:
             return self.paused()
+        if event.type == pygame.JOYDEVICEREMOVED:
+            return self.paused(False, translated(PAD_GONE))
         return self.obey(command, view)
 
     def advance(self, seconds: float, held: bool) -> Mode:
@@ -197,9 +204,11 @@ class Run(Flown):
     def keep(self) -> None:
         self._finish("time")
 
-    def paused(self, bare: bool = False) -> Mode:
-        """The same in a pause, without writing if it is to be `bare`."""
+    def paused(self, bare: bool = False, why: str = "") -> Mode:
+        """The same in a pause, without writing if it is to be `bare`; else it may say why."""
         self.session.sound.rest()
+        if why:
+            self.session.say(why, PAD_GONE_SECONDS)
         return Pause(self, bare)
 
     def obey(self, command: Command | None, view: View) -> Mode:

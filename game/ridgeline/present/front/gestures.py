@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from ..input.button_names import touch
+from ..input.key_meaning import keys_meant, pressed_key, shortcut, writes
 from .focus import Gesture, Go, Point, Typed
 
 KEYS = {
@@ -18,17 +19,11 @@ KEYS = {
     pygame.K_HOME: Go.FIRST,
     pygame.K_END: Go.LAST,
     pygame.K_RETURN: Go.ACTIVATE,
-    pygame.K_KP_ENTER: Go.ACTIVATE,
     pygame.K_SPACE: Go.ACTIVATE,
     pygame.K_ESCAPE: Go.BACK,
     pygame.K_BACKSPACE: Go.ERASE,
 }
-WITH_CONTROL = {
-    pygame.K_a: Go.ALL,
-    pygame.K_z: Go.UNDO,
-    pygame.K_c: Go.COPY,
-    pygame.K_v: Go.PASTE,
-}
+SHORTCUTS = {"all": Go.ALL, "undo": Go.UNDO, "copy": Go.COPY, "paste": Go.PASTE}
 PAD = {
     0: Go.ACTIVATE,
     1: Go.BACK,
@@ -63,6 +58,7 @@ class Gestures:
         self._held: tuple[object, Go] | None = None
         self._wait = 0.0
         self._pressing = False
+        self._silent = False  # the key that is down writes nothing that is meant
 
     def of(self, event: pygame.event.Event, typing: bool, size: tuple[int, int]) -> Gesture | None:
         """The gesture of an event, None if it is none.
@@ -73,9 +69,9 @@ class Gestures:
             size: of the window in pixels.
         """
         if event.type == pygame.TEXTINPUT:
-            return Typed(event.text)
+            return None if self._silent else Typed(event.text)
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN, pygame.JOYDEVICEREMOVED):
-            self._held, self._pressing = None, False
+            self._held, self._pressing, self._silent = None, False, False
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self._key(event, typing)
         if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
@@ -96,14 +92,17 @@ class Gestures:
         return self._held[1]
 
     def _key(self, event: pygame.event.Event, typing: bool) -> Go | None:
-        source = ("key", event.key)
+        source = ("key", pressed_key(event))
+        asked = shortcut(event)
+        self._silent = event.type == pygame.KEYDOWN and bool(asked or not writes(event))
         if event.type == pygame.KEYUP:
             return self._hold(source, None)
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            return WITH_CONTROL.get(event.key)
-        wanted = KEYS.get(event.key)
-        if event.key == pygame.K_SPACE and typing:
+        if asked:
+            return SHORTCUTS[asked]
+        key = next((key for key in keys_meant(event) if key in KEYS), None)
+        if key is None or (key == pygame.K_SPACE and typing):
             return None
+        wanted = KEYS[key]
         if wanted is Go.NEXT and event.mod & pygame.KMOD_SHIFT:
             wanted = Go.PREVIOUS
         return self._hold(source, wanted)
@@ -150,14 +149,3 @@ def _direction(right: float, down: float) -> Go | None:
     if right:
         return Go.RIGHT if right > 0 else Go.LEFT
     return (Go.DOWN if down > 0 else Go.UP) if down else None
-
-
-def button_name(event: pygame.event.Event) -> str | None:
-    """The name of the button that an event presses, as the settings know it; None for other events."""
-    touched = touch(event)
-    if touched is None or not touched.down:
-        return None
-    kind, number = touched.button
-    if kind == "key":
-        return pygame.key.name(number) or None
-    return kind if kind == "finger" else f"{kind}{number}"

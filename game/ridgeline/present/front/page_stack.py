@@ -13,10 +13,11 @@ from ...render import Dissolve
 from ...scene import Scene, View
 from ...scene.boards.board import Board, Colour
 from ...words import translated
+from ..input.button_names import name_to_set, names_meant
 from ..input.keymap import Command
 from ..window import clipboard
 from .focus import Act, Change, Copy, Deed, Focus, Gesture, Go, Typed, begin, settled, step
-from .gestures import Gestures, button_name
+from .gestures import Gestures
 from .letters import Letters
 from .page_board import board, tint_of
 from .page_boxes import Layout, Spot
@@ -104,12 +105,12 @@ class PageStack:
         """Let the page have what is its own: a button that a row waits for, its commands and keys; whether it was."""
         page = self.page
         self._settle(page)
-        if self.focus.waits and (name := button_name(event)) is not None:
-            self._pressed(page, name, event)
+        if self.focus.waits and (name := name_to_set(event)) is not None:
+            self._pressed(page, name)
         elif command is not None and command in page.commands:
             self._attempt(partial(page.commands[command], self.focus.row))
-        elif page.keys and not self.takes_letters and (own := page.keys.get(button_name(event) or "")) is not None:
-            self._attempt(partial(own, self.focus.row))
+        elif not self.takes_letters and (own := [name for name in names_meant(event) if name in page.keys]):
+            self._attempt(partial(page.keys[own[0]], self.focus.row))
         else:
             return False
         return True
@@ -239,10 +240,10 @@ class PageStack:
         if not typing and focus.typed is not None:
             self._change(page, Change(focus.row, focus.typed))
 
-    def _pressed(self, page: Page, name: str, event: pygame.event.Event) -> None:
+    def _pressed(self, page: Page, name: str) -> None:
         """Give a button to the row that waits for one, but for Esc."""
         self._put(replace(self.focus, waits=False))
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        if name == "escape":
             return
         assert isinstance(page.rows[self.focus.row], Press)
         self._change(page, Change(self.focus.row, name))

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 import pygame
 
+from .key_meaning import keys_meant, pressed_key, setting_name
+
 FINGER = ("finger", 0)
 
 DOWN = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.JOYBUTTONDOWN)
@@ -66,7 +68,7 @@ def touch(event: pygame.event.Event) -> Touch | None:
     if not down and event.type not in UP:
         return None
     if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-        return Touch(("key", event.key), ("key", 0, event.key), down)
+        return Touch(("key", event.key), ("key", 0, pressed_key(event)), down)
     if event.type in (pygame.FINGERDOWN, pygame.FINGERUP):
         return Touch(FINGER, ("finger", event.touch_id, event.finger_id), down)
     if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
@@ -76,14 +78,27 @@ def touch(event: pygame.event.Event) -> Touch | None:
     return Touch(("mouse", event.button), ("mouse", 0, event.button), down)
 
 
-def character(event: pygame.event.Event) -> Button | None:
-    """The key that bears what an event of a key writes, wherever that is on this keyboard; None if it writes nothing.
+def names_meant(event: pygame.event.Event) -> list[str]:
+    """The names, as the settings know them, of the buttons that an event may mean by going down; none for others."""
+    touched = touch(event)
+    if touched is None or not touched.down:
+        return []
+    if touched.button[0] != "key":
+        return [_numbered(touched.button)]
+    return [name for name in map(pygame.key.name, keys_meant(event)) if name]
 
-    A question mark needs Shift on most keyboards, and the event names another key.
-    """
-    if event.type != pygame.KEYDOWN or len(event.unicode) != 1 or not event.unicode.isprintable():
+
+def name_to_set(event: pygame.event.Event) -> str | None:
+    """The name of the button that an event presses, to be written into the settings; None for other events."""
+    touched = touch(event)
+    if touched is None or not touched.down:
         return None
-    return ("key", ord(event.unicode))
+    return (setting_name(event) if touched.button[0] == "key" else _numbered(touched.button)) or None
+
+
+def _numbered(pressed: Button) -> str:
+    kind, number = pressed
+    return kind if kind == "finger" else f"{kind}{number}"
 
 
 def pointer(event: pygame.event.Event) -> Button | None:

@@ -2,8 +2,9 @@
 
 import pygame
 
-from .button_names import Button, Touch, character, touch
+from .button_names import Button, Touch, touch
 from .default_keys import DEFAULT_KEYS, Keys
+from .key_meaning import keys_meant
 from .keymap import CRUISE, PAGE, RUN, TUNING, TYPING, Command, Commands, keymap
 from .pads import Pads
 
@@ -100,8 +101,10 @@ class Controls:
         kind, number = touched.button
         if kind == "pad":
             return commands.get((kind, self._pads.number(touched.source[1], number)))
-        written = character(event)
-        return commands.get(touched.button) or (commands.get(written) if written else None)
+        if kind != "key":
+            return commands.get(touched.button)
+        own = {code for device, code in commands if device == "key"}
+        return next((commands["key", key] for key in keys_meant(event, own) if key in own), None)
 
     def _press(self, source: tuple[str, int, int], command: Command) -> None:
         """Remember what is pressed; of too many, the button pressed longest was let go without an event."""

@@ -16,7 +16,7 @@ from ...options import window_id as number
 from ..pace import parent
 from ..pace.clock import running_seconds
 from ..pace.power import SAVER_RATE
-from ..window import graphics_card, x11
+from ..window import graphics_card, visuals, x11
 from ..window.budget_screen import affordable, painted_screen
 from ..window.graphics_card import Card
 from ..window.graphics_context import set_attributes
@@ -98,6 +98,7 @@ class ForeignHost:
         """Prepare to draw in a window; `bound` to the program that started this one, it ends with that."""
         self._window, self._renderer, self._bound = window, renderer, bound
         self._card: Card | None = None
+        self._own = 0
         self._panes: list[ForeignWindow] = []
         self._alone = False
         self._desktop = Place(0, 0, 1, 1)
@@ -114,7 +115,8 @@ class ForeignHost:
             os.environ["SDL_VIDEO_FOREIGN_WINDOW_OPENGL"] = "1"
             pygame.display.init()
             self._card = graphics_card.choose(self._renderer)
-        os.environ["SDL_WINDOWID"] = str(self._window)
+        self._own = self._own_window()
+        os.environ["SDL_WINDOWID"] = str(self._own or self._window)
         self._follow()
         self._alone = bool(self._panes) and not _covers_a_monitor(self._panes[0].place)
         if self._bound:
@@ -124,6 +126,8 @@ class ForeignHost:
     def __exit__(self, *_: object) -> None:
         """Close the display; the window stays as it is."""
         pygame.quit()
+        if self._own:
+            visuals.close(self._own)
 
     @property
     def monitors(self) -> Sequence[Place]:
@@ -167,6 +171,8 @@ class ForeignHost:
             self._panes = []
             return
         self._desktop = _desktop() or place
+        if self._own and self._panes and self._panes[0].place.size != place.size:
+            visuals.resize(self._own, place.size)
         try:
             if self._panes:
                 self._panes[0].move(place)
@@ -174,8 +180,17 @@ class ForeignHost:
                 self._panes = [ForeignWindow(place, self._card)]
         except pygame.error as problem:
             if _place(self._window) is not None:
-                raise NoDisplayError(str(problem)) from None
+                raise NoDisplayError(visuals.refusal(problem)) from None
             self._panes = []
+
+    def _own_window(self) -> int:
+        """A window of ours that fills the other program's, where that has pixels that cannot be painted; else 0."""
+        place = None if self._card is not None or user32.available() else _place(self._window)
+        if place is None or visuals.is_painted(self._window):
+            return 0
+        if not (own := visuals.child(self._window, place.size)):
+            raise NoDisplayError(visuals.refusal("the window cannot be painted"))
+        return own
 
 
 class ForeignWindow:

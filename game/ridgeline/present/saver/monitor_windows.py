@@ -10,19 +10,23 @@ from ..input.pads import Pads
 from ..pace.clock import running_seconds
 from ..pace.parent import Starter
 from ..pace.power import SAVER_RATE
-from ..window import graphics_card
-from ..window.blitting import prefer
+from ..window import graphics_card, visuals
+from ..window.blitting import use, ways
 from ..window.budget_screen import affordable, painted_screen
+from ..window.graphics_context import NoContextError
 from ..window.place import Place, around
 from ..window.screen import Screen
 from ..window.sdl_calls import sdl
-from ..window.window import HIDING, SHOWING, open_display
+from ..window.window import HIDING, SHOWING, NoDisplayError, open_display
 from ..window.x11 import catch, hide
 from .displays import chosen, displays
 from .wake import WakeDetector
 
 MONITOR_CHECK_SECONDS = 0.4
 """Seconds between two checks of the monitors."""
+
+CARD = "card"
+"""The way in which the graphics card draws, before those of `blitting.ways`."""
 
 SDL_HINTS = {
     "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
@@ -54,7 +58,9 @@ class CoverWindow:
             # sway takes it only from a window that has shown something; SDL asked before that
             self.window.set_fullscreen(True)
         self.screen: Screen = painted_screen(window.get_surface, lambda _: window.flip())
-        if opengl:
+        if not opengl:
+            window.get_surface()  # fails now where it cannot be painted, and not with the first picture
+        else:
             from ..window.shader_screen import CardScreen
 
             self.screen = CardScreen(window, window.flip, judged, alone)
@@ -187,16 +193,39 @@ class CoverHost:
         return max((cover.rate for cover in self._covers), default=SAVER_RATE)
 
     def _cover(self, places: Sequence[Place]) -> None:
-        prefer(self._renderer)
-        opengl = graphics_card.choose(self._renderer) is not None
-        judged, alone = self._renderer == "auto", len(places) == 1
-        self._covers = [CoverWindow(place, opengl, judged, alone) for place in places]
+        self._covers = self._opened(places)
         pygame.mouse.set_visible(False)
         self._pads.open()
         if self._monitors:
             self.desktop = around(self._monitors)
         now = running_seconds()
         self._wake, self.over, self._next_check = WakeDetector(now), False, now + MONITOR_CHECK_SECONDS
+
+    def _opened(self, places: Sequence[Place]) -> list[CoverWindow]:
+        """Windows over some monitors, opened in the first way that does: by the card, or painted and plainer."""
+        painted = ways(self._renderer)
+        use(painted[0])
+        visuals.use_any()  # the card's windows have visuals of their own
+        by_card = graphics_card.choose(self._renderer) is not None
+        problem: Exception | None = None
+        for way in ([CARD] if by_card else []) + ([] if self._renderer == "gpu" else painted):
+            use(way)
+            covers: list[CoverWindow] = []
+            try:
+                for place in places:
+                    covers.append(self._cover_of(place, way == CARD, len(places) == 1))  # noqa: PERF401 -- see below
+            except (pygame.error, NoContextError) as refused:
+                problem = refused
+                for cover in covers:  # those before the one that could not be opened
+                    cover.close()
+                pygame.display.quit()  # SDL decides once how windows are painted
+                _open()
+            else:
+                return covers
+        raise NoDisplayError(f"no window can be opened: {visuals.refusal(problem)}")
+
+    def _cover_of(self, place: Place, by_card: bool, alone: bool) -> CoverWindow:
+        return CoverWindow(place, by_card, self._renderer == "auto" and visuals.is_painted(), alone)
 
 
 def _open() -> None:

@@ -13,7 +13,7 @@ from ..pace.clock import running_seconds
 from ..pace.watchdog import Watchdog
 from ..saver.foreign_window import ForeignHost, ForeignWindow
 from ..saver.start import run as show
-from ..window import x11
+from ..window import visuals, x11
 from ..window.place import Place
 from ..window.sdl_window import need_pygame_ce
 from ..window.window import NoDisplayError
@@ -67,7 +67,7 @@ class LiveHost(ForeignHost):
             complain("under Wayland the desktop is the compositor's: what is drawn here may be hidden behind it")
         self.alone = self._x.claim()
         self._whole = x11.root() or Place(0, 0, 1, 1)
-        self._drawn = self._x.is_drawn()
+        self._drawn = self._x.is_drawn() or not visuals.is_painted()
         super().__init__(self._x.root, renderer, bound=False)
         self._looked = self._powered = self._settled = -math.inf
         self._battery = self._hidden = False

@@ -15,6 +15,7 @@ import pygame
 
 from ... import user_folders
 from ..files.atomic import beside, read
+from . import visuals
 
 SLOW_SECONDS = 1 / 150
 """Seconds for one picture above which OpenGL is tried too."""
@@ -34,6 +35,8 @@ def choose(renderer: str, open_window: Callable[[], None]) -> str:
     if pygame.display.get_driver() != "x11" or SDL_VARIABLE in os.environ:
         open_window()
         return "SDL's default"
+    if not visuals.is_painted():
+        return _with_another_visual(open_window)
     known = "memory" if renderer == "soft" else _kept()
     if known:
         os.environ[SDL_VARIABLE] = ACCELERATIONS[known]
@@ -55,11 +58,39 @@ def choose(renderer: str, open_window: Callable[[], None]) -> str:
     return best
 
 
-def prefer(renderer: str) -> None:
-    """Let windows open in the way that was best here before, or from memory if none had to be tried."""
-    if pygame.display.get_driver() == "x11":
-        known = "memory" if renderer == "soft" else _kept()
-        os.environ.setdefault(SDL_VARIABLE, ACCELERATIONS[known or "memory"])
+def ways(renderer: str) -> list[str]:
+    """The names of the ways to try, one after another, in which painted pictures get to the screen; for `use`.
+
+    The first was best here before, or is from memory if none had to be tried.
+    """
+    if pygame.display.get_driver() != "x11" or SDL_VARIABLE in os.environ:
+        return ["SDL's default"]
+    known = "memory" if renderer == "soft" else _kept()
+    every = dict.fromkeys([known or "memory", *ACCELERATIONS])
+    return [way for way in every if way == "OpenGL" or visuals.any_painted()]
+
+
+def use(way: str) -> None:
+    """Let windows open in one of these ways from now on."""
+    if way in ACCELERATIONS:
+        os.environ[SDL_VARIABLE] = ACCELERATIONS[way]
+        (visuals.use_painted if way == "memory" else visuals.use_any)()
+
+
+def _with_another_visual(open_window: Callable[[], None]) -> str:
+    """Open the window on a screen whose own pixels SDL cannot paint; the name of the way that was found."""
+    problem: pygame.error | None = None
+    for way in ways("soft"):
+        use(way)
+        try:
+            open_window()
+        except pygame.error as refused:
+            problem = refused
+            pygame.display.quit()
+            pygame.display.init()
+        else:
+            return way
+    raise pygame.error(visuals.refusal(problem))
 
 
 def _cost() -> float:

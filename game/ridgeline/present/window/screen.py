@@ -71,7 +71,8 @@ class PixelScreen:
 
     def _target(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
         """What a picture of some size is painted on: the surface that is shown, or else a canvas to be copied there."""
-        if paintable(surface) and surface.get_size() == size:
+        seen_through = surface.get_masks()[3]  # where nothing has been painted, and what the painter paints is opaque
+        if paintable(surface) and not seen_through and surface.get_size() == size:
             return surface
         if self._copy.get_size() != size:
             self._copy = canvas(*size)

@@ -13,7 +13,7 @@ import pygame
 from ... import shipped
 from ...output import libraries_silenced
 from ..pace.power import WINDOW_RATE
-from . import graphics_card
+from . import graphics_card, visuals
 from .blitting import choose
 from .desktop_scale import LETTERS, desktop_scale
 from .graphics_card import Card
@@ -69,7 +69,7 @@ class Window:
         self._pointing = False
         self.screen: Screen
         self._card: Card | None = None
-        self._judged = renderer == "auto"
+        self._judged = renderer == "auto" and visuals.is_painted()  # else the painter could not take over
         try:
             self.presenting = self._open(renderer)
         except pygame.error as problem:

@@ -171,8 +171,9 @@ class _Xlib:
 
     @cached_property
     def randr(self) -> ctypes.CDLL | None:
-        """Its RANDR extension, loaded on first use; None without it."""
-        return xrandr()
+        """Its RANDR extension, loaded on first use; None where the server lacks it, which Xlib would complain of."""
+        told = byref(c_int()), byref(c_int()), byref(c_int())
+        return xrandr() if self.calls.XQueryExtension(self.display, b"RANDR", *told) else None
 
     def atom_name(self, atom: int) -> str:
         """The name that an atom stands for."""

@@ -86,6 +86,7 @@ def x11() -> ctypes.CDLL | None:
     calls.XSelectInput.argtypes, calls.XSelectInput.restype = (c_void_p, window, c_long), c_int
     calls.XPending.argtypes, calls.XPending.restype = (c_void_p,), c_int
     calls.XNextEvent.argtypes, calls.XNextEvent.restype = (c_void_p, POINTER(XEvent)), c_int
+    calls.XQueryExtension.argtypes, calls.XQueryExtension.restype = (c_void_p, c_char_p, *(number,) * 3), c_int
     calls.XGetAtomName.argtypes, calls.XGetAtomName.restype = (c_void_p, c_ulong), c_void_p
     calls.XSetErrorHandler.argtypes, calls.XSetErrorHandler.restype = (ON_ERROR,), c_void_p
     calls.XSetIOErrorHandler.argtypes, calls.XSetIOErrorHandler.restype = (ON_LOSS,), c_void_p
