@@ -44,7 +44,7 @@ ELSEWHERE = {
     "present/doctor/display.py": ("json.loads", ANSWER),
     "present/front/saver_words.py": ("json.loads", ANSWER),
     "present/saves/saves.py": ("read_text", "open", "a folder that only we can enter, where our process writes"),
-    "present/day/desktops.py": ("Image.open", "pictures that were drawn just before"),
+    "present/wallpaper/day_files.py": ("Image.open", "pictures that were drawn just before"),
     "present/films/parts.py": ("open", "a part that was drawn just before, made to last"),
     "present/films/video.py": ("av.open", "parts that were drawn, in a folder in which nothing else may be"),
     "present/films/sound.py": ("wave.open", WRITTEN),
@@ -52,12 +52,10 @@ ELSEWHERE = {
     "present/terminal/tty.py": ("os.open", "the terminal itself"),
     "output.py": ("os.open", WRITTEN),
     "__main__.py": ("os.open", WRITTEN),
-    "present/files/atomic.py": ("os.open", WRITTEN),
     "present/files/png_text.py": ("Image.open", "a file that the door has opened"),
-    "present/files/alone.py": ("os.open", "a lock"),
-    "present/files/lock.py": ("os.open", "a lock"),
-    "present/files/session_lock.py": ("os.open", "a lock"),
-    "present/game/score_file.py": ("os.open", "a lock"),
+    "present/files/lock.py": ("os.open", "read_text", "read_bytes", f"a lock; who holds it: {SYSTEM}"),
+    "present/files/unfinished.py": ("os.open", "what is held while it is written, and the folder"),
+    "present/settings/later.py": ("tomllib.loads", "a few thousand bytes that the door gave"),
 }
 """What else reads or parses where, and the reason last."""
 

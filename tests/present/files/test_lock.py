@@ -157,7 +157,7 @@ def test_of_two_programs_that_change_a_file_at_once_no_change_is_lost(
 
 
 @pytest.mark.slow
-def test_a_held_settings_file_keeps_no_frame_waiting_and_the_next_start_writes_what_was_set(
+def test_held_settings_keep_no_frame_waiting_and_the_next_start_writes_them(
     opened: list[Director], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(own_settings, "QUIET_SECONDS", 0.01)

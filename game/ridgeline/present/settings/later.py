@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from ...output import complain
 from ..files.atomic import beside, read
 from ..files.lock import changing
+from ..files.put_aside import put_aside
 
 MAX_BYTES = 65536
 """Of such a file; a larger one is none of ours."""
@@ -34,15 +36,25 @@ def keep(file: Path, values: Mapping[Place, Any]) -> None:
 
 def merge(file: Path) -> None:
     """Write into a settings file what was kept for it; what cannot be written now waits for the next start."""
-    if not any(file.parent.glob(_name(file, "*").name)):
+    if not _kept(file):
         return
     from .edit import put_values
 
     with contextlib.suppress(OSError, ValueError, RuntimeError), changing(target := file.resolve(), patience=0.0):
-        kept = [one for one in file.parent.glob(_name(file, "*").name) if not one.is_symlink()]
-        for one in sorted(kept, key=lambda one: one.stat().st_mtime_ns):
-            put_values(file, target, _values(tomllib.loads(read(one, MAX_BYTES).decode())))
+        for one in sorted(_kept(file), key=lambda one: one.stat().st_mtime_ns):
+            try:
+                values = _values(tomllib.loads(read(one, MAX_BYTES).decode()))
+            except ValueError as problem:  # nobody but a failing disk, or somebody else, has written that
+                complain(f"{str(one)!r}: {problem}; it {put_aside(one)}")
+                continue
+            put_values(file, target, values)
             one.unlink()
+
+
+def _kept(file: Path) -> list[Path]:
+    """The files of settings that were kept; not those that have been put aside, nor links."""
+    named = file.parent.glob(_name(file, "*").name)
+    return [one for one in named if ".broken-" not in one.name and not one.is_symlink()]
 
 
 def _values(parsed: Mapping[str, Any]) -> dict[Place, Any]:
