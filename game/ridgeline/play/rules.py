@@ -4,9 +4,9 @@ Only + - * / and comparisons decide a run, each of which IEEE 754 defines to the
 every machine. y is up.
 """
 
-import operator
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from operator import index
 
 from .constants import NO_DUSK, RULES, TICKS, Rules
 from .way import STILL, Thing, Way, coin_thing
@@ -158,7 +158,7 @@ def begin(
 ) -> State:
     """A glider that sits on the land at `x` and waits for the first press; the dusk waits for so many ticks more."""
     vx, vy = rules.push
-    whole, waits = operator.index(seed), operator.index(waits)
+    whole, waits = index(seed), index(waits)
     return State(whole, x, x, ground(x)[0], vx, vy, _first_dusk(x, dusk, rules), asleep=True, air=1, waits=waits)
 
 
@@ -167,7 +167,7 @@ def take_over(seed: int, x: float, y: float, vx: float, vy: float, *, dusk: bool
 
     Below the land it is put onto it in the first tick, if it is not deeper than a wall is high.
     """
-    return State(operator.index(seed), x, x, y, vx, vy, _first_dusk(x, dusk, rules), air=1)
+    return State(index(seed), x, x, y, vx, vy, _first_dusk(x, dusk, rules), air=1)
 
 
 def finish(state: State, cause: str) -> State:
