@@ -27,7 +27,10 @@ const AROUND_WORDS = {
  */
 export function placeOf(hash, records) {
     const pasted = plainText(decoded(hash.replace(/^#/, "")));
-    const [text, ...words] = pasted.slice(pasted.lastIndexOf("#") + 1).split("&").map(plainText);
+    const [text, ...words] = pasted
+        .slice(pasted.lastIndexOf("#") + 1)
+        .split("&")
+        .map(plainText);
     const isStill = (word) => word.toLowerCase() === STILL_WORD;
     const problems = unknownWords(words.filter((word) => !isStill(word)));
     const still = words.some(isStill);
