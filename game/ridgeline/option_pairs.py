@@ -124,6 +124,8 @@ def is_given(term: str, given: Mapping[str, Any]) -> bool:
     """Whether a term is among options; a switch that is denied, and a value that is none, are not."""
     name, _, values = term.partition("=")
     value = given.get(name)
+    if name == "monitor":  # where None is what "all" means
+        return name in given
     if value is None or value is False:
         return False
     return not values or str(value) in values.split("|")
