@@ -20,7 +20,6 @@ DEAR_COMMANDS = (
     "doctor",
     "page",
     "lint",
-    "board",
     "play",
     "saver",
     "terminal",
@@ -130,7 +129,7 @@ def _lacking(command: str, line: Sequence[Choice]) -> Choice | None:
 
 def _small(command: str, line: dict[str, str | None]) -> Iterator[Choice]:
     """Options that make a line cheap."""
-    yield "--size", "32x32" if command == "day" or "--day" in line else "16x10"
+    yield "--size", "32x32" if "--day" in line else "16x10"
     if "--ghost" not in line and "--chapters" not in line:
         yield "--seed", "7"
     if command == "map":
@@ -147,7 +146,7 @@ def _small(command: str, line: dict[str, str | None]) -> Iterator[Choice]:
         yield "--best", "1"
     elif command == "idle":
         yield "--dry-run", None
-    elif command == "day":
+    elif "--day" in line:
         yield "--shots", "2"
     elif command == "wallpaper" and not {"--live", "--dry-run"} & {*line}:
         yield "--into", "into"
@@ -202,7 +201,7 @@ def packed(command: str) -> Iterator[list[Choice]]:
 def needs_a_desktop(command: str, line: Iterable[Choice]) -> bool:
     """Whether a line needs a display, and the bus of a session."""
     said = {word for name, value in line for word in (name, f"{name}={value}")}
-    alone = command == "wallpaper" and not said & {"--into", "--print-code", "[install|uninstall]"}
+    alone = command == "wallpaper" and not said & {"--into", "--day", "--print-code", "[install|uninstall]"}
     return command == "idle" or alone or not said.isdisjoint(ON_A_DESKTOP)
 
 

@@ -86,7 +86,7 @@ VALUES: dict[str, tuple[str, ...]] = {
     "--daily": (DAY,),
     "seek --best": ("1",),
     "--best": ("lone peak",),
-    "day --size": ("32x32",),
+    "wallpaper --size": ("32x32", "40X36"),
     "WxH": ("16x9", "20X30"),
     "HH:MM": ("18:30", "00:00"),
     "YYYY-MM-DD": (DAY, "2024-02-29"),
@@ -105,8 +105,7 @@ VALUES: dict[str, tuple[str, ...]] = {
     "--chapters": ("chapters",),
     "FILE": ("run.json", "FOLDER/run.json"),
     "FOLDER": ("posts", "FOLDER/my themes"),
-    "day FOLDER": ("day", "FOLDER/my themes/it's a day"),
-    "board FOLDER": (".",),
+    "--day": ("day", "FOLDER/my themes/it's a day"),
     "page [FILE.html|FOLDER]": ("page.html", "FOLDER/my themes/it's a page.html"),
     "seek [SHEET.png]": ("sheet.png",),
 }
@@ -162,11 +161,14 @@ def promised(command: str, line: Iterable[Choice]) -> list[str]:
         return [str(given["--new"]) if "/" in str(given["--new"]) else "**/begun.toml"]
     written = {
         "themes": {"--add": "home/config/ridgeline/themes/*.toml", "[FILE.toml]": str(given.get("[FILE.toml]"))},
-        "wallpaper": {"--into": f"{given.get('--into')}/*.png", "--write": "home/config/**/ridgeline*"},
+        "wallpaper": {
+            "--into": f"{given.get('--into')}/*.png",
+            "--day": f"{given.get('--day')}/day_1.png",
+            "--write": "home/config/**/ridgeline*",
+        },
         "seek": {"[SHEET.png]": str(given.get("[SHEET.png]"))},
         "settings": {"--write": "home/config/ridgeline/settings.toml"},
         "install": {"--write": "home/data/applications/*.desktop"},
-        "day": {"FOLDER": f"{given.get('FOLDER')}/day_1.png"},
     }
     return [pattern for name, pattern in written.get(command, {}).items() if name in given]
 

@@ -9,7 +9,6 @@ import shlex
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
@@ -173,13 +172,11 @@ def test_each_command_is_a_process_of_its_own(command: str, tmp_path: Path, requ
 
 
 @pytest.mark.long
-def test_three_options_by_chance_go_together(places: Places) -> None:
-    seed = time.time_ns()
-    print(f"seed {seed}")
-    chance = random.Random(seed)
+def test_three_options_by_chance_go_together(places: Places, first: int) -> None:
+    chance = random.Random(first)
     for _ in range(TRIPLES):
         command = chance.choice(commands())
         known = some(command)
         line = chance.sample(known, min(3, len(known)))
         if fits(command, line):
-            assert not places.fallen(command, whole(command, *line)), f"seed {seed}"
+            assert not places.fallen(command, whole(command, *line)), f"--first {first}"
