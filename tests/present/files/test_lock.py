@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from threading import Event, Thread
+from typing import Any
 
 import pytest
 
@@ -19,7 +21,7 @@ from ridgeline.present.app.mode_director import Director
 from ridgeline.present.files import lock
 from ridgeline.present.files.lock import HeldError, alone, changing, hold, holder, is_held, release
 from ridgeline.present.game.score_file import ScoreFile
-from ridgeline.present.settings import own_settings
+from ridgeline.present.settings import edit, own_settings
 from ridgeline.present.settings.edit import write_values
 from ridgeline.present.settings.file import own_options, read_options
 from ridgeline.present.settings.later import keep, merge
@@ -198,7 +200,9 @@ def test_a_window_says_who_holds_the_settings_and_writes_them_when_they_are_free
     assert (options.play.zen, options.sound.level) == (True, 0.25)
 
 
-def test_what_was_kept_for_later_is_written_in_its_order_and_what_cannot_be_stays(tmp_path: Path) -> None:
+def test_what_was_kept_for_later_is_written_in_its_order_and_what_cannot_be_stays(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "settings.toml"
     file.write_text("[sound]\nlevel = 1 # loud\n")
     for number, level in enumerate((0.5, 0.25)):
@@ -208,10 +212,37 @@ def test_what_was_kept_for_later_is_written_in_its_order_and_what_cannot_be_stay
     merge(file)
     assert file.read_text() == "[sound]\nlevel = 0.25 # loud\n"
     assert sorted(one.name for one in tmp_path.iterdir()) == ["settings-later-9.toml", "settings.toml"]
+    keep(file, {("window", "theme"): "gone", ("sound", "level"): 0.125})
     keep(file, {("play", "zen"): True})
+    merge(file)
+    options = read_options(file)[0]
+    assert (options.window.theme, options.sound.level, options.play.zen) == ("", 0.125, True)
+    assert "theme 'gone' does not exist" in capsys.readouterr().err
+    assert [*tmp_path.glob("settings-later-1.broken-*")]
+    keep(file, {("play", "zen"): False})
     file.write_text("[broken")
     merge(file)
     assert (tmp_path / "settings-later-1.toml").exists()
+
+
+def test_two_programs_that_write_the_first_settings_lose_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, first = tmp_path / "new" / "settings.toml", Event()
+    put = edit.put_values
+
+    def slowly(*words: Any) -> None:
+        first.set()
+        wait_for(lambda: "-> FLOCK" in lock.LOCKS.read_text(), "the other one")
+        put(*words)
+
+    monkeypatch.setattr(edit, "put_values", slowly)
+    one = Thread(target=write_values, args=(file, {("play", "zen"): True}))
+    one.start()
+    first.wait(10.0)
+    monkeypatch.setattr(edit, "put_values", put)
+    write_values(file, {("sound", "level"): 0.5})
+    one.join()
+    options = read_options(file)[0]
+    assert (options.play.zen, options.sound.level) == (True, 0.5)
 
 
 @pytest.mark.slow

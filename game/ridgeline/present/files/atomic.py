@@ -76,6 +76,8 @@ def folder_beside(folder: Path) -> Iterator[Path]:
         OSError: if it cannot be written, or something is in its place.
     """
     folder = followed(folder)
+    if folder.is_symlink():
+        raise OSError(errno.EINVAL, "a link that is not followed: name the folder itself", str(folder))
     taken = folder.with_name(f"{UNFINISHED}0-{zlib.crc32(os.fsencode(folder.name)):08x}.lock")
     with alone(taken, patience=0.0, shown=folder):
         try:
@@ -120,9 +122,7 @@ def _placed(handle: int, file: Path, fresh: bool) -> bool:
     except FileExistsError:
         if fresh:
             raise
-        names = (file.with_name(f"{UNFINISHED}{os.getpid()}-{number}") for number in itertools.count())
-        name = next(name for name in names if not os.path.lexists(name))
-        _name(handle, name)
+        name = _spare_name(handle, file.parent)
         try:
             name.replace(file)
         except BaseException:
@@ -131,6 +131,15 @@ def _placed(handle: int, file: Path, fresh: bool) -> bool:
     except OSError:
         return False
     return True
+
+
+def _spare_name(handle: int, folder: Path) -> Path:
+    """The name that an open file has got in a folder, which none had: two threads may look for one at once."""
+    for number in itertools.count():
+        with contextlib.suppress(FileExistsError):
+            _name(handle, name := folder / f"{UNFINISHED}{os.getpid()}-{number}")
+            return name
+    raise AssertionError("numbers do not end")
 
 
 def _name(handle: int, name: Path) -> None:

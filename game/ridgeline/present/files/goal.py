@@ -5,11 +5,19 @@ import errno
 import os
 import stat
 import sys
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 
 MOST_LINKS = 40
 """Links in a row that are followed, as Linux does."""
+
+
+STATUS = Path("/proc/self/status")
+"""Where Linux tells what a process is like."""
+
+CHANGED = threading.Lock()
+"""Held while the permissions of the process are others for a moment, which a second thread would take for its own."""
 
 
 @dataclass(frozen=True)
@@ -73,8 +81,12 @@ def followed(file: Path) -> Path:
 
 def umask() -> int:
     """The permissions that what the user makes does not have."""
-    mask = os.umask(0)
-    os.umask(mask)
+    with contextlib.suppress(OSError, ValueError):  # Linux tells it without changing it for a moment
+        lines = STATUS.read_text(encoding="utf-8", errors="replace").splitlines()
+        return int(next(line for line in lines if line.startswith("Umask:")).split()[1], 8)
+    with CHANGED:
+        mask = os.umask(0)
+        os.umask(mask)
     return mask
 
 

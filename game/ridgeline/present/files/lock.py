@@ -1,6 +1,7 @@
 """Locks: one program works in a folder or on a file, and the next waits with patience and learns for whom."""
 
 import contextlib
+import math
 import os
 import sys
 from collections.abc import Iterator
@@ -31,7 +32,7 @@ def alone(place: Path, patience: float | None = None, shown: Path | None = None)
 
     Args:
         place: the folder or the file.
-        patience: seconds to wait for another program; None for `PATIENCE`.
+        patience: seconds to wait for another program, which may be endless; None for `PATIENCE`.
         shown: what the words about another program name; None for the place.
 
     Raises:
@@ -43,7 +44,7 @@ def alone(place: Path, patience: float | None = None, shown: Path | None = None)
 
         lock = FileLock(place / "ridgeline.lock" if place.is_dir() else place)
         try:
-            lock.acquire(PATIENCE if patience is None else patience)
+            lock.acquire(-1 if patience == math.inf else PATIENCE if patience is None else patience)
         except Timeout:
             raise _held_error(place, patience, shown) from None
         try:
@@ -169,6 +170,9 @@ def _waited(opened: int, patience: float) -> bool:
     """
     if sys.platform == "win32" or patience <= 0.0:
         return False
+    if patience == math.inf:  # in a thread that nobody waits for
+        fcntl.flock(opened, fcntl.LOCK_EX)
+        return True
     import threading
 
     same = os.dup(opened)

@@ -17,8 +17,10 @@ from ...textfile.write import toml_text
 from .atomic import beside, read, reason
 
 SCHEMA = "theme.schema.json"
-MAX_SCHEMA_BYTES = 2**20
 """The schema's file name; the file is written beside the themes that refer to it."""
+
+MAX_SCHEMA_BYTES = 2**20
+"""Of a schema that may be there already."""
 
 FIRST_LINE = f"#:schema ./{SCHEMA}\n\n"
 """It tells editors of the schema."""

@@ -32,13 +32,12 @@ def hold(file: Path) -> bool:
     """
     try:
         opened = lock.hold(file, patience=0.0)
+        os.ftruncate(opened, 0)
+        os.write(opened, f"{os.getpid()}\n".encode())
     except lock.HeldError:
         return False
     except OSError as problem:
         complain(f"{str(file)!r}: {str(problem.strerror).lower()}; a second watcher would not be noticed")
-        return True
-    os.ftruncate(opened, 0)
-    os.write(opened, f"{os.getpid()}\n".encode())
     return True
 
 

@@ -20,7 +20,7 @@ def removed() -> Iterator[str]:
             try:
                 shutil.rmtree(folder)
             except OSError as problem:
-                yield f"not removed: {folder} ({reason(problem)})"
+                yield f"not removed: {for_shell(folder)} ({reason(problem)})"
             else:
                 yield f"removed {for_shell(folder)}, which the program wrote for itself"
                 _tidy(folder.parent)

@@ -23,7 +23,7 @@ ENDING = ".parts"
 DESCRIPTION, LOCK, JOINED, LISTED, SOUND = "film.json", "lock", "joined", "parts.txt", "sound.wav"
 
 OURS = re.compile(
-    rf"\d{{6}}(\.unfinished|\.drawn)?|{DESCRIPTION}|{LOCK}|{JOINED}|{LISTED}|{SOUND}|\.ridgeline-\S+", re.ASCII
+    rf"\d{{6}}((\.\d+)?\.unfinished|\.drawn)?|{DESCRIPTION}|{LOCK}|{JOINED}|{LISTED}|{SOUND}|\.ridgeline-\S+", re.ASCII
 )
 """The names of what lies in such a folder."""
 
@@ -64,7 +64,8 @@ class Parts:
     @contextlib.contextmanager
     def written(self, number: int) -> Iterator[Path]:
         """A path for a part to be written to, which is the part when the block ends without an error."""
-        unfinished = self._folder / f"{number:06}.unfinished"
+        # what a process that was killed has started may still write to its own
+        unfinished = self._folder / f"{number:06}.{os.getpid()}.unfinished"
         yield unfinished
         settle(unfinished)
         unfinished.replace(self.part(number))
@@ -126,7 +127,8 @@ def parts_of(
         say: called with a line if the parts of another film are removed.
 
     Raises:
-        ValueError: if another program makes this film, or something else is in the place of the folder.
+        HeldError: if another program makes this film.
+        ValueError: if something else is in the place of the folder.
         OSError: if the folder cannot be made.
     """
     folder = file.with_name(file.name + ENDING)

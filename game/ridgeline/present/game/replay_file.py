@@ -66,6 +66,11 @@ def text_of(replay: Replay) -> str:
     return taken_over_run.to_text(replay) if isinstance(replay, TakenOverReplay) else to_text(replay)
 
 
+def replay_from(text: bytes) -> Replay:
+    """The run that is written so; a ValueError in one line if it is not a replay."""
+    return taken_over_run.from_text(text) if is_taken_over(text) else from_text(text)
+
+
 def read_replay(file: Path) -> Replay:
     """The run in a file that anybody may have written; nothing but a file is opened, and no more read than allowed.
 
@@ -75,8 +80,7 @@ def read_replay(file: Path) -> Replay:
     try:
         if file.is_dir():
             raise IsADirectoryError
-        text = read(file, MAX_BYTES)
-        return taken_over_run.from_text(text) if is_taken_over(text) else from_text(text)
+        return replay_from(read(file, MAX_BYTES))
     except IsADirectoryError:
         raise ValueError(f"{str(file)!r} is a folder") from None
     except OSError as problem:

@@ -17,6 +17,7 @@ from ...textfile.read_json import parsed
 from ..files.atomic import beside, read, reason
 from ..files.lock import alone
 from ..files.put_aside import put_aside
+from .later_runs import keep, kept, runs_in
 from .replay_file import read_replay, write_replay
 
 MAX_GHOSTS = 100
@@ -77,12 +78,15 @@ class ScoreFile:
             replay if replay.seed == seed and replay.kind in (FAIR, LESSON) and replay.rules == RULES.version else None
         )
 
-    def save(self, runs: Sequence[Played], complain: Callable[[str], None]) -> tuple[Book, Stamp]:
+    def save(
+        self, runs: Sequence[Played], complain: Callable[[str], None], patience: float | None = None
+    ) -> tuple[Book, Stamp]:
         """Add runs to the book in the file; the new book and the file's stamp. Waits while another game saves.
 
         Args:
             runs: in the order in which they were played.
             complain: called with a line about a problem that does not stop the save.
+            patience: seconds to wait for another game; None for the usual ones.
 
         Raises:
             NewerError: if a newer Ridgeline has written the file.
@@ -90,20 +94,34 @@ class ScoreFile:
             OSError: if it cannot be saved.
         """
         self._file.parent.mkdir(parents=True, exist_ok=True)
-        with alone(self._file.with_name("scores.lock")):
+        with alone(self._file.with_name("scores.lock"), patience):
             book, ghosts = self._whole(complain), dict[Path, Replay]()
+            later = {file: runs_in(file, complain) for file in kept(self._file.parent)}
+            runs = [*(run for kept_runs in later.values() for run in kept_runs or ()), *runs]
             for run in runs:
                 book, news = book.after(run)
                 if run.replay is not None and (news.best_of_seed or news.best_taken_over):
                     ghosts[self._taken_over(run.place) if run.place else self._ghost(run.replay.seed)] = run.replay
             if runs:
                 self._write(book)
+            for file, kept_runs in later.items():
+                if kept_runs is not None:
+                    file.unlink(missing_ok=True)
             stamp = self.stamp()
             try:
                 self._write_ghosts(ghosts, book, complain)
             except (OSError, ValueError) as problem:
                 complain(f"the ghost cannot be saved: {reason(problem)}")
         return book, stamp
+
+    def keep_for_later(self, runs: Sequence[Played]) -> None:
+        """Keep runs, which another game does not let us save, for the next start; an OSError if that cannot be."""
+        keep(self._file.parent, runs)
+
+    @property
+    def has_later(self) -> bool:
+        """Whether an earlier game has kept runs for later."""
+        return bool(kept(self._file.parent))
 
     def _whole(self, complain: Callable[[str], None]) -> Book:
         """The book in the file; a broken file or a link is put aside for an empty book. Call it alone."""

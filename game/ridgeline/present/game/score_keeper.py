@@ -2,6 +2,7 @@
 
 import contextlib
 import datetime
+import math
 from collections import deque
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,7 +16,7 @@ from ..files.atomic import reason
 from ..files.lock import HeldError
 from .score_file import ScoreFile, Stamp
 
-PATIENCE = 10.0
+END_SECONDS = 2.0
 """Seconds that `Scores.close` waits for another game that is saving."""
 
 MAX_UNSAVED = 1000
@@ -47,9 +48,13 @@ class Scores:
         """Held while the fields around it are read or changed, and never while a file is written."""
         self._saver: Thread | None = None
         self._save_again = False
+        self._handed: list[Played] = []
+        """What the thread saves as soon as it may."""
         try:
             self._file = ScoreFile(folder or user_folders.data())
             self._catch_up()
+            if self._file.has_later:
+                self._save_soon()
         except (OSError, NewerError) as problem:
             self._fail(problem)
         except ValueError:
@@ -100,9 +105,17 @@ class Scores:
         """Wait until all runs are saved, or it is known why they cannot be."""
         saver = self._saver
         if saver is not None:
-            saver.join(PATIENCE)
-            if saver.is_alive():
-                self._complain(f"the scores could not be saved: another game has kept them for {PATIENCE:g} s")
+            saver.join(END_SECONDS)
+            if saver.is_alive() and self._file is not None:
+                with self._memory:
+                    runs = [*self._unsaved]
+                    self._handed.clear()  # should the saver come to it after all
+                try:
+                    self._file.keep_for_later(runs)
+                except OSError as problem:
+                    self._fail(problem)
+                else:
+                    self._complain("the scores are in use by another game: the next start saves what was flown")
 
     def _catch_up(self) -> None:
         """Take over what another game has saved meanwhile."""
@@ -124,13 +137,15 @@ class Scores:
 
     def _save(self, file: ScoreFile) -> None:
         """Save until nothing new has come; runs that cannot be saved wait for the next one."""
+        patience = None
         while (runs := self._next_runs()) is not None:
             try:
-                book, stamp = file.save(runs, self._complain)
+                book, stamp = file.save(runs, self._complain, patience)
             except HeldError as problem:
                 self._complain(f"the scores wait to be saved ({problem})")
                 with self._memory:
                     self._save_again = True
+                patience = math.inf  # asking again would leave a thread each time
                 continue
             except (OSError, ValueError) as problem:
                 self._fail(problem)
@@ -145,7 +160,8 @@ class Scores:
         with self._memory:
             if self._save_again:
                 self._save_again = False
-                return self._unsaved
+                self._handed = [*self._unsaved]
+                return self._handed
             self._saver = None
             return None
 

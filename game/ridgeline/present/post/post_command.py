@@ -45,9 +45,6 @@ MOST_NAMED = 100
 MAX_BYTES = 10_000
 """Of a description; a larger file is none of ours."""
 
-MAX_FEED_BYTES = 2**20
-"""Of a feed that may already say what it should."""
-
 NAME = re.compile(r"\d{8}T\d{4}Z", re.ASCII)
 
 

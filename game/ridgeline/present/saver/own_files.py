@@ -48,7 +48,7 @@ def removed(file: Path) -> str:
     try:
         file.unlink()
     except OSError as problem:
-        return f"not removed: {file} ({reason(problem)}); sudo rm {shlex.quote(str(file))}"
+        return f"not removed: {for_shell(file)} ({reason(problem)}); sudo rm {shlex.quote(str(file))}"
     return f"removed {for_shell(file)}"
 
 

@@ -1,5 +1,6 @@
 """A settings file with some values changed and nothing else: comments, order and what nobody knows stay."""
 
+import contextlib
 import tomllib
 from collections.abc import Mapping
 from copy import deepcopy
@@ -77,7 +78,7 @@ def _put(document: Any, table: str, key: str, value: Any) -> None:
         body.insert(last + 1, body.pop())
 
 
-def write_values(file: Path, values: Mapping[Place, Any]) -> None:
+def write_values(file: Path, values: Mapping[Place, Any], patience: float | None = None) -> None:
     """Change values in a settings file, or begin one with them, while no other program of ours changes it.
 
     Raises:
@@ -89,7 +90,9 @@ def write_values(file: Path, values: Mapping[Place, Any]) -> None:
         target = file.resolve()  # a link stays: many keep such files elsewhere
     except RuntimeError:  # so says the library of a link that leads to itself
         raise OSError("it is a link that leads to itself") from None
-    with changing(target):
+    with contextlib.suppress(OSError):  # which writing will say; two that make it would lock two folders
+        target.parent.mkdir(parents=True, exist_ok=True)
+    with changing(target, patience):
         put_values(file, target, values)
 
 

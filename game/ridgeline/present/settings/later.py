@@ -36,7 +36,7 @@ def keep(file: Path, values: Mapping[Place, Any]) -> None:
 
 def merge(file: Path) -> None:
     """Write into a settings file what was kept for it; what cannot be written now waits for the next start."""
-    if not _kept(file):
+    if not any(_kept(file)):
         return
     from .edit import put_values
 
@@ -47,14 +47,31 @@ def merge(file: Path) -> None:
             except ValueError as problem:  # nobody but a failing disk, or somebody else, has written that
                 complain(f"{str(one)!r}: {problem}; it {put_aside(one)}")
                 continue
-            put_values(file, target, values)
-            one.unlink()
+            put_values(file, target, {})  # a ValueError, if it is the settings file that nobody can change
+            refusals = [*filter(None, (_refusal(file, target, place, value) for place, value in values.items()))]
+            if refusals:
+                complain(f"{str(one)!r}: {refusals[0]}; it {put_aside(one)}")
+            else:
+                one.unlink()
 
 
 def _kept(file: Path) -> list[Path]:
     """The files of settings that were kept; not those that have been put aside, nor links."""
-    named = file.parent.glob(_name(file, "*").name)
-    return [one for one in named if ".broken-" not in one.name and not one.is_symlink()]
+    with contextlib.suppress(OSError):
+        named = file.parent.glob(_name(file, "*").name)
+        return [one for one in named if ".broken-" not in one.name and not one.is_symlink()]
+    return []
+
+
+def _refusal(file: Path, target: Path, place: Place, value: Any) -> str:
+    """Why a settings file cannot have a value that was kept, such as a theme that is gone; "" if it has it now."""
+    from .edit import put_values
+
+    try:
+        put_values(file, target, {place: value})
+    except ValueError as problem:
+        return str(problem)
+    return ""
 
 
 def _values(parsed: Mapping[str, Any]) -> dict[Place, Any]:

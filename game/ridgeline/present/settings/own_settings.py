@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -113,6 +114,7 @@ class OwnSettings:
         from ..files.lock import HeldError
         from .edit import write_values
 
+        patience = None
         while True:
             self._closing.wait(QUIET_SECONDS)
             with self._lock:
@@ -121,10 +123,11 @@ class OwnSettings:
                     self._thread = None
                     return
             try:
-                write_values(self._file(), self._writing)
+                write_values(self._file(), self._writing, patience)
             except HeldError as problem:
                 self._say_once(translated(HELD, reason=str(problem)))
-                continue  # and again: no frame waits for it
+                patience = math.inf  # no frame waits for it, and asking again would leave a thread each time
+                continue
             except (OSError, ValueError) as problem:
                 self._say_once(translated(UNWRITTEN, reason=str(problem).rstrip(".")))
             with self._lock:

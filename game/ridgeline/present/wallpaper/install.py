@@ -184,7 +184,7 @@ def _write(texts: Mapping[Path, str]) -> Iterator[str]:
         file.parent.mkdir(parents=True, exist_ok=True)
         with beside(file) as written:
             written.write_text(text, encoding="utf-8")
-        yield f"wrote {file}"
+        yield f"wrote {for_shell(file)}"
     if any(file.suffix == ".timer" for file in texts):
         yield from _systemctl(("daemon-reload",), ("enable", "--now", f"{NAME}.timer"))
     else:

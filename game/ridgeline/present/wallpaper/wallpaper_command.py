@@ -117,7 +117,7 @@ def _set(given: Given, into: Path | None, since: float) -> Iterator[str]:
     with alone(folder):  # what another program has done meanwhile need not be done again
         last = pictures.newest(folder)
         if last is not None and since <= last.stat().st_mtime <= unix_seconds():
-            yield str(last) if into else f"{last}: set by another program at the same time"
+            yield str(last) if into else f"{for_shell(last)}: set by another program at the same time"
             return
         wanted, _ = _wanted(given, setter)
         drawn = list(pictures.draw(wanted, pictures.files(folder, len(wanted))))
