@@ -116,8 +116,10 @@ def _as_today(given: Given, words: Sequence[str]) -> Given:
     """The options of a command that is an option now, which takes what followed its name."""
     command, name, idle = FORMER[given["former"]]
     option = COMMANDS[command].options()[flag(name)][1]
+    if name in given:
+        raise WordError(f"{flag(name)} cannot be given in '{program(given['former'])} {option.shown}'")
     if len(words) > 1:
-        raise WordError(f"unexpected word {words[1]!r}")
+        raise WordError(f"unexpected word {shown(words[1])}")
     if not words:
         raise WordError(f"'{program(command)} {flag(name)}' needs {option.shown}")
     kept = {known: value for known, value in given.items() if known not in idle}

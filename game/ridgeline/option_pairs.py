@@ -170,10 +170,13 @@ def _limits(command: str, name: str, option: Option) -> Iterator[str]:
     terms += [rule.term for rule in told if name in rule.others]
     if terms:
         yield f"not with {', '.join(spelled(command, term) for term in terms)}"
+    limited: dict[str, list[str]] = {}
     for rule in told:
         for other in rule.others:
             if other.startswith(f"{name}="):
-                yield f"{other.partition('=')[2].replace('|', ', ')}: not with {spelled(command, rule.term)}"
+                limited.setdefault(other.partition("=")[2], []).append(spelled(command, rule.term))
+    for values, others in limited.items():
+        yield f"{values.replace('|', ', ')}: not with {', '.join(others)}"
     for word in option.words:
         refused = {rule.term for rule in apart if not rule.told and f"{name}={word}" in rule.others}
         taken = [one for group in COMMANDS[command].groups.values() for one in group if one not in refused]

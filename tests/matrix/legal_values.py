@@ -80,7 +80,7 @@ VALUES: dict[str, tuple[str, ...]] = {
     "map --code": (),
     "--window-id": (WINDOW,),
     "--renderer": ("auto", "gpu", "soft"),
-    "--paper": ("a3", "a4", "40x30"),
+    "plot WxH": ("40x30",),
     "--view": ("shade", "height", "water"),
     "--record": ("run again.json",),
     "--daily": (DAY,),
@@ -128,7 +128,7 @@ def values(command: str, name: str, value: str, about: str) -> list[str | None]:
             return [*VALUES[known]]
     legal: list[str | None] = []
     for part in value.strip("[]").removesuffix(" …").split("|"):
-        legal += [part] if re.fullmatch(r"[a-z0-9]+", part) else VALUES[part]
+        legal += [part] if re.fullmatch(r"[a-z0-9]+", part) else VALUES.get(f"{command} {part}") or VALUES[part]
     return legal
 
 

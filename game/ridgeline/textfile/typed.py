@@ -82,6 +82,11 @@ def typed_code(text: str) -> str:
     return word[:-2].lower() + word[-2:]
 
 
+def is_picture(text: str) -> bool:
+    """Whether a text that is typed or pasted names a file that may have a code."""
+    return plain(text).lower().endswith(".png")
+
+
 def known_as(word: str, names: Iterable[str]) -> str | None:
     """Which of some names a word is: that of the same letters, or the only one that differs in their case or form.
 

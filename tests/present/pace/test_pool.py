@@ -23,6 +23,7 @@ from ridgeline.present.post.slots import Slot
 from ridgeline.present.seek.seek_command import sought
 from ridgeline.present.wallpaper import wallpaper_command
 from ridgeline.present.wallpaper.wallpaper_command import best_for
+from ridgeline.scene import SceneCode
 from ridgeline.scene.moment import DEFAULT_DATE
 from ridgeline.scene.wishes.search import Search, best
 
@@ -224,6 +225,12 @@ def test_a_pool_calls_functions_elsewhere_and_tells_what_they_raise() -> None:
         assert own.submit(os.getpid).result() != os.getpid()
         with pytest.raises(ValueError, match="8 is more than 6"):
             own.submit(halved, 6, 8).result()
+        with pytest.raises(TypeError, match="pickle"):
+            own.submit(compile, "1", "there", "eval").result()
+        with pytest.raises((TypeError, AttributeError), match="pickle"):
+            own.submit(lambda: None).result()
+        with pytest.raises(ValueError, match="'dusk-7' is not a code"):
+            own.submit(SceneCode.parse, "dusk-7").result()
         with pytest.raises(EndedError, match="the last by itself with status 5"):
             own.submit(os._exit, 5).result()
         assert own.submit(halved, 6, 6).result() == 3

@@ -248,6 +248,8 @@ ONLY_LIVE = ["--renderer soft", "--cpu 5", "--night-dim", "--max-fps 30"]
         (["wallpaper", "--day", "d", "install"], "--day cannot be given with 'wallpaper install'"),
         (["day"], "'ridgeline wallpaper --day' needs DIR"),
         (["day", "d", "e"], "unexpected word 'e'"),
+        (["day", "d", "e" * 100_000], f"unexpected word '{'e' * 50}"),
+        (["day", "d", "--day", "e"], "--day cannot be given in 'ridgeline day DIR'"),
         (["wallpaper", "--day", "d", "--write"], "--write cannot be given without 'wallpaper install'"),
         *(
             (["wallpaper", "--day", "d", *other.split()], f"--day cannot be given with {other.split()[0]}")

@@ -14,7 +14,7 @@ from ...scene.scene_code import WIDE
 from ...scene.themes.find import digits_of, known_name, name_of
 from ...scene.view import HEIGHT
 from ...scene.weather_spells import CALM
-from ...textfile.typed import bounded, known_as, path_of, plain, typed_code
+from ...textfile.typed import bounded, is_picture, known_as, path_of, typed_code
 from ..files.png_text import CODE, DESCRIPTION, code_in
 from .from_settings import begun, course, landscape, view, wander
 
@@ -123,15 +123,15 @@ def code_from(text: str, themes: Sequence[str] = ()) -> SceneCode:
     Raises:
         ValueError: if there is none, or if its theme is not here, or another one.
     """
-    code = SceneCode.parse(code_in(path_of(text)) if is_picture(text) else typed_code(text))
+    try:
+        code = SceneCode.parse(code_in(path_of(text)) if is_picture(text) else typed_code(text))
+    except ValueError as problem:
+        if text.isupper() and not is_picture(text):
+            raise ValueError(f"{problem}; capitals and small letters count in its last two") from None
+        raise
     given = next((theme for theme in themes if _named(theme, code)), None)
     code.check_theme(given)
     return replace(code, theme=known_name(code.theme) or (name_of(given) if given else code.theme))
-
-
-def is_picture(text: str) -> bool:
-    """Whether a text that is typed or pasted names a file that may have a code."""
-    return plain(text).lower().endswith(".png")
 
 
 def with_code(given: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from ... import options
 from ...scene import View
 from ...scene.scene_code import SceneCode
 from ...scene.themes.find import theme_names
-from ...textfile.typed import composed, plain, typed_code
+from ...textfile.typed import composed, is_picture, plain, typed_code
 from ...words import figures, marked, plural, translated
 from ..input.keymap import Command, key_names
 from ..pace.clock import today
@@ -248,13 +248,14 @@ def _choice(
 
 def is_code(text: str) -> bool:
     """Whether a text is a code or the file of a picture, or would be one but for a mistake."""
-    code = typed_code(text)
-    if plain(text).lower().endswith(".png"):
+    if is_picture(text):
         return True
+    code, word = typed_code(text), plain(text)
     try:
         SceneCode.parse(code)
     except ValueError:
-        return bool(LIKE_A_CODE.fullmatch(code))
+        marked_as_one = "://" in word or word.startswith("#")
+        return bool(LIKE_A_CODE.fullmatch(code if marked_as_one else word.lower()))
     return True
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ...scene.themes.find import theme_names
+from ...scene.themes.find import name_of, theme_names
 from ...textfile.typed import composed
 from ...words import figures, marked, plural, translated
 from ..settings.tables import Options
@@ -95,7 +94,7 @@ def _shown_rows(front: Front, rows_of: SettingRows, about: str) -> tuple[Row, ..
             translated("Theme"),
             about,
             lambda: front.open(ThemePage(front, rows_of)),
-            Path(theme).stem or translated("by chance"),
+            name_of(theme) if theme else translated("by chance"),
         ),
         rows_of.choice("scene", spoken(SCENES), translated("Scene"), about),
         rows_of.choice(

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import pickle
 import signal
 import sys
 import threading
@@ -130,6 +131,9 @@ class Pool(Executor):
                 self._workers.discard(worker)
                 end = worker.end(DYING_SECONDS)
                 continue
+            except BaseException:  # what cannot be sent has not been
+                self._idle.append(worker)
+                raise
             self._idle.append(worker)
             if problem is not None:
                 raise problem
@@ -203,7 +207,11 @@ def _serve(connection: Connection) -> None:
     threading.Thread(target=_end_with_the_program, daemon=True).start()
     with contextlib.suppress(EOFError, ConnectionError):
         while True:
-            connection.send(_outcome(*connection.recv()))
+            outcome = _outcome(*connection.recv())
+            try:
+                connection.send(outcome)
+            except (TypeError, AttributeError, pickle.PicklingError) as problem:  # it cannot be sent
+                connection.send((None, TypeError(f"{problem}")))
 
 
 def _end_with_the_program() -> None:
@@ -218,5 +226,8 @@ def _outcome(function: Callable[..., Any], given: tuple[Any, ...], named: dict[s
     try:
         return function(*given, **named), None
     except Exception as problem:
-        plain = type(problem).__module__ == "builtins"  # others need not survive the way
-        return None, problem if plain else RuntimeError("".join(traceback.format_exception(problem)))
+        if type(problem).__module__ == "builtins":
+            return None, problem
+        if isinstance(problem, ValueError | OSError):  # of a user's mistake only the words count
+            return None, ValueError(str(problem))
+        return None, RuntimeError("".join(traceback.format_exception(problem)))
