@@ -251,7 +251,7 @@ BEGINNINGS = {
 """How the compiled library of each platform begins."""
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(600)
 def test_a_release_has_a_wheel_for_every_platform_whatever_its_python(
     tmp_path: Path, need: Callable[[str], str]

@@ -302,6 +302,7 @@ def test_what_is_wrong_is_said_in_one_short_line(key: str, value: object, said: 
     assert said in str(error.value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["presses", "keys", "keys of the result"])
 def test_a_file_that_is_wrong_many_thousand_times_is_refused_at_once(name: str) -> None:
     written = json.loads(text())

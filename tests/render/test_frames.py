@@ -76,7 +76,7 @@ def test_while_the_day_turns_no_pixel_is_ever_more_than_a_level_away(run: Run) -
     assert worst(run, every=5) <= 1.0
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(300)
 @settings(max_examples=400)
 @given(runs(30))
@@ -84,7 +84,7 @@ def test_while_the_hour_stands_still_every_frame_of_many_equals_a_fresh_painting
     assert worst(run) == 0.0
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(300)
 @settings(max_examples=150)
 @given(runs(300, DAY, BUILT_IN))
@@ -94,7 +94,14 @@ def test_while_the_day_turns_no_pixel_of_many_frames_is_ever_more_than_a_level_a
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize(("day", "clouds", "error"), [(math.inf, 0.0, 0.0), (math.inf, 0.5, 1.0), (DAY, 0.5, 1.0)])
+@pytest.mark.parametrize(
+    ("day", "clouds", "error"),
+    [
+        (DAY, 0.5, 1.0),
+        pytest.param(math.inf, 0.0, 0.0, marks=pytest.mark.long),
+        pytest.param(math.inf, 0.5, 1.0, marks=pytest.mark.long),
+    ],
+)
 def test_ten_thousand_frames_leave_no_trace(day: float, clouds: float, error: float) -> None:
     theme = replace(Landscape("dusk").theme, wisps=clouds)
     run = Run(

@@ -264,6 +264,7 @@ def test_a_lost_context_comes_back(page: Page) -> None:
         np.testing.assert_array_equal(page.drawn(scene), before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wanted", ["auto", "gpu"])
 def test_shaders_that_cannot_be_used_leave_it_to_the_processor(browser: Chromium, wanted: str) -> None:
     page = Page(browser, wanted, shaders() | {"scene.frag": "#version 300 es\nvoid main() { nonsense }"})
@@ -279,6 +280,7 @@ def test_without_a_graphics_card_the_processor_is_chosen(browser: Chromium) -> N
     assert not Page(browser, "auto").accelerated
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("renderer", ["gpu"], indirect=True)
 def test_what_the_graphics_card_has_no_room_for_is_left_to_the_processor(page: Page) -> None:
     scene = scene_of("dusk")
@@ -292,6 +294,7 @@ def test_what_the_graphics_card_has_no_room_for_is_left_to_the_processor(page: P
     assert "at most" in warning
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("renderer", ["gpu"], indirect=True)
 def test_a_mistake_in_a_scene_is_no_reason_to_leave_the_graphics_card(page: Page) -> None:
     page.compare(scene_of("dusk"), MEAN["gpu"])

@@ -114,7 +114,7 @@ def bounded(text: str) -> str:
 def shown(word: object) -> str:
     r"""A word of somebody's as a message repeats it: quoted, on one line, all that does not print escaped, and bounded.
 
-    >>> shown("red: \x1b[31m"), len(shown(10**9 * "x")) < 70
+    >>> shown("red: \x1b[31m"), len(shown(10**5 * "x")) < 70
     ("'red: \\x1b[31m'", True)
     """
     written = repr(bounded(str(word)))

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -63,10 +64,12 @@ def killed(folder: Path, first: int, seconds: float) -> int:
 @pytest.mark.slow
 @pytest.mark.timeout(400)
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no fork servers")
-def test_a_game_killed_two_hundred_times_during_a_save_leaves_a_whole_file(tmp_path: Path) -> None:
+def test_a_game_that_is_killed_during_a_save_again_and_again_leaves_a_whole_file(
+    tmp_path: Path, many: Callable[[int, int], int]
+) -> None:
     CHILDREN.set_forkserver_preload(["present.game.second_game"])
     said = 0
-    for number in range(200):
+    for number in range(many(60, 200)):
         said = killed(tmp_path, said + 1, 0.0137 * (number * 0.618 % 1.0))
         book = from_text((tmp_path / "scores.json").read_bytes())
         kept = max(best.score for best in book.bests.values())

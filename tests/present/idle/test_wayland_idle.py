@@ -85,6 +85,7 @@ def listening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socke
         yield listener
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("listening")
 def test_a_silent_compositor_is_waited_for_no_longer_than_a_second() -> None:
     with pytest.raises(OSError, match="the compositor 'wayland-9' gives no answer"):

@@ -69,6 +69,7 @@ def feel_until(thread: SoundThread, mood: Mood, happened: Callable[[], bool]) ->
     wait_for(look, "what is to be heard", pause=0.05)
 
 
+@pytest.mark.slow
 def test_the_stream_follows_moods_without_a_gap_or_a_click(
     device: Callable[[float], Floats], started: Callable[..., SoundThread]
 ) -> None:
@@ -102,6 +103,7 @@ def test_without_news_of_a_mood_it_falls_silent(
     wait_for(lambda: level(device(0.1)) == 0.0, "silence")
 
 
+@pytest.mark.slow
 def test_muted_nothing_is_heard(device: Callable[[float], Floats], started: Callable[..., SoundThread]) -> None:
     thread = started(muted=True)
     for _ in range(5):

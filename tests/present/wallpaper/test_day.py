@@ -285,6 +285,7 @@ def test_a_folder_that_no_text_can_name_is_refused_in_a_sentence(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_paths_are_printed_as_they_can_be_pasted_into_a_shell(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -44,6 +44,7 @@ def test_a_window_comes_and_ends_though_a_bus_is_silent(
     assert (program.returncode, said) == (143, "")
 
 
+@pytest.mark.slow
 def test_only_silent_buses_are_left_out(silent: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SESSION, f"tcp:host=localhost;unix:path=/nowhere;{silent}")
     monkeypatch.setenv(SYSTEM, "unix:path=/nowhere")
