@@ -26,6 +26,9 @@ from ridgeline.option_pairs import RULES, Rule, spelled
 PARTS = 4
 """Tests of a command, among which its lines are dealt out."""
 
+LATER: tuple[list[pytest.MarkDecorator], list[pytest.MarkDecorator]] = [], [pytest.mark.long]
+"""For the pairs of a command, and for those of one of which each line seeks for seconds."""
+
 TRIPLES = 400
 """Lines with three options by chance, in a long run."""
 
@@ -150,7 +153,7 @@ def test_each_option_of_each_command_takes_each_kind_of_value(command: str, part
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("command", commands())
+@pytest.mark.parametrize("command", [pytest.param(one, marks=LATER[one == "seek"]) for one in commands()])
 def test_each_two_options_go_together_unless_the_table_says_otherwise(command: str, part: int, places: Places) -> None:
     places.all_hold(command, [*pairwise(command)][part::PARTS])
 
