@@ -12,6 +12,7 @@ import sys
 from itertools import product
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from desktop import wait_for
@@ -20,7 +21,7 @@ from ridgeline.present.films.film_command import words_of
 from ridgeline.present.films.formats import CODE
 from tiers.plugin import one_in
 
-from .decoded import decoded, distance, film, pictures
+from .decoded import Picture, decoded, distance, film, pictures
 
 pytestmark = pytest.mark.slow
 
@@ -58,6 +59,25 @@ def test_every_encoder_joins_parts_at_the_exact_frame_with_the_same_words(ending
         assert max(distance(*pair) for pair in zip(found, meant, strict=True)) <= 5.0
         assert sorted(one.name for one in tmp_path.iterdir()) == ["000000", "000001", f"film{ending}"]
         _check_container(file, words_of(shown)[CODE])
+
+
+@pytest.mark.parametrize("ending", [".mp4", ".webm"])
+def test_a_part_has_the_same_bytes_whatever_lay_in_memory(ending: str, tmp_path: Path) -> None:
+    """An encoder may read what nobody has written: x264 as it is did so in one part of forty."""
+    shown, other, seen, kept = (
+        film(30, 3, size=(48, 28), speed=8.0),
+        np.random.default_rng(1),
+        set[bytes](),
+        list[Picture](),
+    )
+    frames, form, part = [frame.copy() for frame in shown.drawn(0, 30)], video.format_of(ending), tmp_path / "part"
+    for _ in range(150):
+        kept += [other.integers(0, 255, other.integers(64, 60_000), np.uint8) for _ in range(30)]
+        while len(kept) > 300:
+            kept.pop(int(other.integers(len(kept))))
+        form.write(shown, frames, part, 0, 1)
+        seen.add(part.read_bytes())
+    assert len(seen) == 1
 
 
 @pytest.mark.parametrize(
