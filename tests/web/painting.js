@@ -1,32 +1,27 @@
 /** Draws scenes for tests, and reads what is on the canvas. */
 
-import {ScenePainter} from "/web/paint.js";
+import {ShaderRenderer} from "/web/paint/shaderRenderer.js";
 import {forgetShared, sceneOf} from "/tests/scene_data.js";
 
 let latest = null;
 
 /** A painter on a new canvas, instead of the latest; how often it was asked to draw again. */
-export function makePainter(shaders, options = {}) {
+export function makePainter(shaders) {
     latest?.release();
-    document.body.replaceChildren(document.createElement("canvas"));
+    const canvas = document.createElement("canvas");
+    document.body.replaceChildren(canvas);
     const asked = {again: 0};
     forgetShared();
-    const canvas = document.querySelector("canvas");
-    const painter = new ScenePainter(canvas, shaders, {
-        ...options,
-        again: () => (asked.again += 1),
-    });
-    latest = painter;
-    return {painter, asked};
+    latest = null;
+    latest = new ShaderRenderer(canvas, shaders, {again: () => (asked.again += 1)});
+    return {painter: latest, canvas, asked};
 }
 
 /**
  * Draw a scene, given as its data; the picture's bytes, red, green and blue by turns, as base64.
  */
-export function drawnBytes(painter, data) {
-    const drawn = painter.draw(sceneOf(data));
-    if (!drawn) return null;
-    return base64(painter.accelerated ? read(painter.canvas) : copied(painter.canvas));
+export function drawnBytes({painter, canvas}, data) {
+    return painter.draw(sceneOf(data)) ? base64(read(canvas)) : null;
 }
 
 /** The levels of a canvas that WebGL draws on, from the top. */
@@ -42,14 +37,6 @@ function read(canvas) {
         rows.set(levels.subarray(4 * width * y, 4 * width * (y + 1)), 4 * width * (height - 1 - y));
     }
     return rows;
-}
-
-/** The levels of a canvas with two dimensions, from a copy that is made for being read. */
-function copied(canvas) {
-    const {width, height} = canvas;
-    const context = new OffscreenCanvas(width, height).getContext("2d", {willReadFrequently: true});
-    context.drawImage(canvas, 0, 0);
-    return context.getImageData(0, 0, width, height).data;
 }
 
 /** Red, green and blue by turns. */

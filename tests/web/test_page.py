@@ -19,7 +19,7 @@ from ridgeline.scene import SceneCode, check_letters
 from ridgeline.scene.alt_text import alt_text
 from ridgeline.scene.check_letters import with_end
 
-from .chromium import WITH_WEBGL, Chromium
+from .chromium import WITH_WEBGL, WITHOUT_WEBGL, Chromium
 from .tab import PLACE, SIZE, STILL, Page
 from .test_paint import painted
 
@@ -54,11 +54,9 @@ def page(chromium: Chromium, file: Path) -> Iterator[Page]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("renderer", ["soft", "gpu"])
-def test_a_still_is_the_painter_s_picture(page: Page, renderer: str, tmp_path: Path) -> None:
-    page.open(f"?renderer={renderer}{STILL}")
+def test_a_still_is_the_painter_s_picture(page: Page, tmp_path: Path) -> None:
+    page.open(STILL, whole=True)
     page.frames(2)
-    assert page.ask("document.querySelector('canvas').getContext('webgl2') !== null") == (renderer == "gpu")
     page.driver.save_screenshot(str(tmp_path / "page.png"))
     with Image.open(tmp_path / "page.png") as picture:
         shown = np.asarray(picture.convert("RGB"), np.int32)
@@ -155,7 +153,7 @@ def test_p_stops_it_and_lets_it_go_on(page: Page) -> None:
 
 @pytest.mark.slow
 def test_s_saves_a_picture_with_its_code(page: Page, tmp_path: Path) -> None:
-    page.open(STILL)
+    page.open(STILL, whole=True)
     how = {"behavior": "allow", "downloadPath": str(tmp_path), "eventsEnabled": False}
     page.driver.execute_cdp_cmd("Browser.setDownloadBehavior", how)
     page.key("s")
@@ -285,7 +283,7 @@ def test_a_code_that_comes_into_the_address_is_shown(page: Page) -> None:
 
 @pytest.mark.slow
 def test_a_resize_storm_is_followed(page: Page) -> None:
-    page.open(f"?renderer=gpu#{PLACE}")
+    page.open(f"#{PLACE}")
     for step in range(30):
         page.resize(200 + 37 * (step % 9), 150 + 23 * (step % 7), 1.0 + step % 3)
     page.key("p")
@@ -299,7 +297,7 @@ def test_a_resize_storm_is_followed(page: Page) -> None:
 
 @pytest.mark.slow
 def test_a_lost_context_comes_back(page: Page) -> None:
-    page.open(f"?renderer=gpu{STILL}")
+    page.open(STILL, whole=True)
     before = page.driver.get_screenshot_as_png()
     lose = (
         "const canvas = document.querySelector('canvas');"
@@ -316,16 +314,51 @@ def test_a_lost_context_comes_back(page: Page) -> None:
     page.wait(lambda: page.code.second > 0.1)
 
 
+def assert_still(page: Page) -> None:
+    """Fail unless the page shows its still picture, from edge to edge, and says why, whatever it is told."""
+    for command in ("n", "t", "p", "h"):
+        page.key(command)
+    page.driver.execute_script("location.hash = '#tide-3-nonsense'")
+    page.frames(3)
+    [picture] = page.driver.find_elements("css selector", "main > img")
+    assert picture.is_displayed()
+    assert picture.rect == {"x": 0, "y": 0, "width": SIZE[0], "height": SIZE[1]}
+    assert page.ask("document.querySelector('main > img').naturalWidth") == 960
+    assert page.driver.find_elements("css selector", "canvas") == []
+    assert "the landscape moves where the browser can draw with WebGL 2" in page.line
+    assert page.driver.find_element("css selector", ".line").is_displayed()
+    assert picture.get_attribute("alt") == page.ask("ridgeline.describe()")
+    assert page.code == SceneCode("dusk", 7, hour=page.code.hour, began=page.code.began)
+    assert ["WebGL2 cannot be used: " in message for message in page.browser.messages()] == [True]
+
+
 @pytest.mark.slow
-def test_the_processor_draws_when_the_graphics_card_does_not_come_back(page: Page) -> None:
-    page.open(f"?renderer=gpu{STILL}")
+def test_where_the_graphics_card_does_not_come_back_there_is_a_still(page: Page) -> None:
+    page.open(f"#{PLACE}")
     lose = "document.querySelector('canvas').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()"
     page.browser.run(lose)
-    page.wait(lambda: page.ask("document.querySelector('canvas').getContext('2d') !== null"))
-    page.frames(3)
-    drawn = "document.querySelector('canvas').getContext('2d').getImageData(0, 0, 1, 1).data[3]"
-    assert page.ask(drawn) == 255
-    assert ["did not come back" in message for message in page.browser.messages()] == [True]
+    page.wait(lambda: page.driver.find_elements("css selector", "main > img"))
+    assert_still(page)
+
+
+@pytest.mark.slow
+def test_where_the_programs_cannot_be_compiled_there_is_a_still(page: Page, file: Path, tmp_path: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert text.count("void main() {") > 3
+    (tmp_path / "hills.html").write_text(text.replace("void main() {", "void main() { nonsense"), encoding="utf-8")
+    broken = Page(page.browser, tmp_path / "hills.html")
+    broken.open()
+    assert_still(broken)
+
+
+@pytest.mark.slow
+def test_without_webgl_there_is_a_still(file: Path, tmp_path: Path) -> None:
+    with Chromium(find("chromium"), find("chromedriver"), tmp_path, *WITHOUT_WEBGL) as browser:
+        page = Page(browser, file)
+        page.resize(*SIZE)
+        browser.messages()
+        page.open(f"#{SceneCode('tide', 3)}")
+        assert_still(page)
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""What `web/paint.js` draws in a browser is what the painter paints: everything that a scene of the page can hold."""
+"""What `web/paint` draws in a browser is what the painter paints: everything that a scene of the page can hold."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FAR = 8
 """Levels by which hardly any pixel may be away, and that share."""
 FEW = 0.001
 
-MEAN = {"gpu": 0.5, "soft": 0.1}
+MEAN = 0.5
 """Levels by which pixels may be away, as the root of the mean square."""
 
 NOT_IN_THE_PAGE = {"Chart", "Text", "Figure", "Gauge", "Icon", "Miniature"}
@@ -81,44 +81,30 @@ def browser(start: Start) -> Chromium:
 class Page:
     """A page with a painter."""
 
-    def __init__(self, browser: Chromium, renderer: str, texts: dict[str, str] | None = None) -> None:
+    def __init__(self, browser: Chromium, texts: dict[str, str] | None = None) -> None:
         self.browser = browser
         browser.run(
-            "window.tests = await import('/tests/painting.js');"
-            "window.made = tests.makePainter(given[0], {renderer: given[1]});",
+            "window.tests = await import('/tests/painting.js'); window.made = tests.makePainter(given[0]);",
             shaders() if texts is None else texts,
-            renderer,
         )
-
-    @property
-    def accelerated(self) -> bool:
-        return bool(self.browser.run("return made.painter.accelerated"))
 
     def drawn(self, scene: Scene) -> Int32s:
         """(height, width, 3) the levels that it draws."""
-        words = self.browser.run("return tests.drawnBytes(made.painter, given[0])", scene_data(scene))
+        words = self.browser.run("return tests.drawnBytes(made, given[0])", scene_data(scene))
         levels = np.frombuffer(base64.b64decode(words), np.uint8)
         return levels.reshape(scene.height, scene.width, 3).astype(np.int32)
 
-    def compare(self, scene: Scene, mean: float) -> None:
+    def compare(self, scene: Scene, mean: float = MEAN) -> None:
         """Fail unless it draws what the painter paints."""
         away = self.drawn(scene) - painted(scene)
         assert math.sqrt((away**2).mean()) <= mean
         assert (np.abs(away).max(axis=2) > FAR).mean() <= FEW
 
 
-@pytest.fixture(params=["gpu", "soft"])
-def renderer(request: pytest.FixtureRequest) -> str:
-    """What draws: WebGL2, or the processor."""
-    return str(request.param)
-
-
 @pytest.fixture
-def page(browser: Chromium, renderer: str) -> Page:
+def page(browser: Chromium) -> Page:
     """A page whose painter has drawn nothing yet; the browser has nothing to complain of when it is left."""
-    made = Page(browser, renderer)
-    assert made.accelerated == (renderer == "gpu")
-    return made
+    return Page(browser)
 
 
 @pytest.fixture(autouse=True)
@@ -151,18 +137,18 @@ def painted(scene: Scene) -> Int32s:
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("theme", shipped.theme_names())
-def test_every_theme_at_every_hour_looks_as_painted(page: Page, renderer: str, theme: str, whole: bool) -> None:
+def test_every_theme_at_every_hour_looks_as_painted(page: Page, theme: str, whole: bool) -> None:
     """At a third of the hours, in one weather each; with `--long` at all in all of them."""
     first = shipped.theme_names().index(theme)
     for number, hour in enumerate(HOURS, first):
         for weather in WEATHERS if whole else [WEATHERS[number % len(WEATHERS)]] if number % 3 == 0 else []:
-            page.compare(scene_of(theme, hour, weather, SIZE), MEAN[renderer])
+            page.compare(scene_of(theme, hour, weather, SIZE))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("theme", "hour", "weather"), [("dusk", 18.5, "none"), ("harbour", 22.0, "rain")])
-def test_a_picture_looks_as_painted(page: Page, renderer: str, theme: str, hour: float, weather: str) -> None:
-    page.compare(scene_of(theme, hour, weather, SIZE), MEAN[renderer])
+def test_a_picture_looks_as_painted(page: Page, theme: str, hour: float, weather: str) -> None:
+    page.compare(scene_of(theme, hour, weather, SIZE))
 
 
 @pytest.mark.slow
@@ -184,20 +170,20 @@ def test_pictures_of_many_sizes_look_as_painted(page: Page) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("wind", "zoom"), [(0.0, 1.0), (40.0, 0.6), (7.0, 1.7)])
-def test_covers_and_what_is_behind_them_look_as_painted(page: Page, renderer: str, wind: float, zoom: float) -> None:
+def test_covers_and_what_is_behind_them_look_as_painted(page: Page, wind: float, zoom: float) -> None:
     """They leave the picture at both sides; empty ones are nothing."""
     plain, planes = scene_of("city", 0.0, "snow"), [forest(at, 60 + 31 * at, 401 + 55 * at) for at in range(3)]
     for step in (0.0, 90.4, -170.9, 5000.0):
-        page.compare(with_covers(plain, planes, step, wind, zoom), MEAN[renderer])
-    page.compare(with_covers(plain, [planes[0][:0], planes[1][:, :0], planes[2][:1, :1]]), MEAN[renderer])
+        page.compare(with_covers(plain, planes, step, wind, zoom))
+    page.compare(with_covers(plain, [planes[0][:0], planes[1][:, :0], planes[2][:1, :1]]))
 
 
 @pytest.mark.slow
-def test_planes_that_replace_others_look_as_painted(page: Page, renderer: str) -> None:
+def test_planes_that_replace_others_look_as_painted(page: Page) -> None:
     plain = scene_of("dusk")
     for at in range(6):
         planes = [forest(7 * at + number, 40 + at, 300 + at) for number in range(3)]
-        page.compare(with_covers(plain, planes), MEAN[renderer])
+        page.compare(with_covers(plain, planes))
 
 
 def brushed(x: Floats, y: Floats, turn: float) -> list[items.Band]:
@@ -231,33 +217,32 @@ def test_more_bands_than_the_graphics_card_has_room_for_look_as_painted(page: Pa
 
 
 @pytest.mark.slow
-def test_a_scene_without_layers_is_its_sky(page: Page, renderer: str) -> None:
-    page.compare(replace(scene_of("dusk", 6.5), layers=(), sprites=(), particles=()), MEAN[renderer])
+def test_a_scene_without_layers_is_its_sky(page: Page) -> None:
+    page.compare(replace(scene_of("dusk", 6.5), layers=(), sprites=(), particles=()))
 
 
 @pytest.mark.slow
-def test_a_sky_without_anything_looks_as_painted(page: Page, renderer: str) -> None:
+def test_a_sky_without_anything_looks_as_painted(page: Page) -> None:
     scene = scene_of("dusk")
     stars = replace(scene.sky.stars, places=scene.sky.stars.places[:0], brightness=scene.sky.stars.brightness[:0])
     bare = replace(scene.sky, glows=(), discs=(), curtains=(), stars=stars)
-    page.compare(replace(scene, sky=bare), MEAN[renderer])
+    page.compare(replace(scene, sky=bare))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("renderer", ["gpu"], indirect=True)
 def test_a_lost_context_comes_back(page: Page) -> None:
     scene = scene_of("dusk", weather="rain")
     before = page.drawn(scene)
-    page.browser.run("window.loser = made.painter.canvas.getContext('webgl2').getExtension('WEBGL_lose_context')")
+    page.browser.run("window.loser = made.canvas.getContext('webgl2').getExtension('WEBGL_lose_context')")
     for times in range(1, 3):
         lost = (
-            "const gone = new Promise(done => made.painter.canvas.addEventListener('webglcontextlost', done));"
+            "const gone = new Promise(done => made.canvas.addEventListener('webglcontextlost', done));"
             "loser.loseContext(); await gone;"
-            "return [made.painter.lost, tests.drawnBytes(made.painter, given[0])]"
+            "return [made.painter.lost, tests.drawnBytes(made, given[0])]"
         )
         assert page.browser.run(lost, scene_data(scene)) == [True, None]
         back = (
-            "const back = new Promise(done => made.painter.canvas.addEventListener('webglcontextrestored', done));"
+            "const back = new Promise(done => made.canvas.addEventListener('webglcontextrestored', done));"
             "loser.restoreContext(); await back; return [made.painter.lost, made.asked.again]"
         )
         assert page.browser.run(back) == [False, times]
@@ -265,57 +250,42 @@ def test_a_lost_context_comes_back(page: Page) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("wanted", ["auto", "gpu"])
-def test_shaders_that_cannot_be_used_leave_it_to_the_processor(browser: Chromium, wanted: str) -> None:
-    page = Page(browser, wanted, shaders() | {"scene.frag": "#version 300 es\nvoid main() { nonsense }"})
-    assert not page.accelerated
-    page.compare(scene_of("dusk"), MEAN["soft"])
-    warnings = browser.messages()
-    assert len(warnings) == (1 if wanted == "gpu" else 0)  # by itself it does not ask the card that this one imitates
-    assert all("WebGL2 is not used: " in warning and "nonsense" in warning for warning in warnings)
-    assert browser.run("return made.painter.canvas === document.querySelector('canvas')")
+def test_shaders_that_cannot_be_used_are_told(browser: Chromium) -> None:
+    with pytest.raises(AssertionError, match=r"(?s)Error: .*nonsense"):
+        Page(browser, shaders() | {"scene.frag": "#version 300 es\nvoid main() { nonsense }"})
 
 
-def test_without_a_graphics_card_the_processor_is_chosen(browser: Chromium) -> None:
-    assert not Page(browser, "auto").accelerated
+def test_it_knows_that_the_processor_does_the_graphics_card_s_work(page: Page) -> None:
+    assert page.browser.run("return made.painter.software") is True
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("renderer", ["gpu"], indirect=True)
-def test_what_the_graphics_card_has_no_room_for_is_left_to_the_processor(page: Page) -> None:
+def test_what_the_graphics_card_has_no_room_for_is_told(page: Page) -> None:
     scene = scene_of("dusk")
-    page.compare(scene, MEAN["gpu"])
+    page.compare(scene)
     fine = Gradient(np.linspace(0.0, 113.0, 200), np.linspace([0.2, 0.0, 0.0], [0.9, 0.1, 0.1], 200))
-    page.compare(replace(scene, layers=tuple(replace(layer, gradient=fine) for layer in scene.layers)), MEAN["soft"])
-    assert not page.accelerated
-    page.compare(scene, MEAN["soft"])
-    [warning] = page.browser.messages()
-    assert "WebGL2 is not used: " in warning
-    assert "at most" in warning
+    with pytest.raises(AssertionError, match="at most"):
+        page.drawn(replace(scene, layers=tuple(replace(layer, gradient=fine) for layer in scene.layers)))
+    page.compare(scene)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("renderer", ["gpu"], indirect=True)
-def test_a_mistake_in_a_scene_is_no_reason_to_leave_the_graphics_card(page: Page) -> None:
-    page.compare(scene_of("dusk"), MEAN["gpu"])
+def test_a_mistake_in_a_scene_is_no_reason_to_draw_no_more(page: Page) -> None:
+    page.compare(scene_of("dusk"))
     mistake = "try { made.painter.draw({sky: {}}); return ''; } catch (problem) { return problem.name; }"
     assert page.browser.run(mistake) == "TypeError"
-    assert page.accelerated
-    page.compare(scene_of("dusk"), MEAN["gpu"])
+    page.compare(scene_of("dusk"))
 
 
 @pytest.mark.slow
-def test_where_there_is_no_webgl_the_processor_paints(start: Start) -> None:
-    page = Page(start(*WITHOUT_WEBGL), "gpu")
-    assert not page.accelerated
-    for theme, hour, weather in (("dusk", 18.5, "none"), ("aurora", 22.0, "snow"), ("harbour", 12.0, "storm")):
-        page.compare(scene_of(theme, hour, weather, SIZE), MEAN["soft"])
-    assert page.browser.messages() == []
+def test_where_there_is_no_webgl_it_says_so(start: Start) -> None:
+    with pytest.raises(AssertionError, match="there is no WebGL2 here"):
+        Page(start(*WITHOUT_WEBGL))
 
 
 def texts() -> dict[str, str]:
     """The modules that draw, by their names."""
-    files = [WEB / "paint.js", *sorted((WEB / "paint").glob("*.js"))]
+    files = sorted((WEB / "paint").glob("*.js"))
     return {file.relative_to(WEB).as_posix(): file.read_text(encoding="utf-8") for file in files}
 
 
@@ -330,13 +300,9 @@ def test_paint_knows_scenes_and_nothing_of_the_page() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", sorted(set(KINDS) - NOT_IN_THE_PAGE))
-def test_both_ways_to_draw_read_all_that_a_kind_shows(kind: str) -> None:
-    every = texts()
-    card = "".join(every[f"paint/{name}.js"] for name in ("packing", "shaderRenderer", "glows"))
-    processor = "".join(text for name, text in every.items() if not re.search("packing|shaderRenderer", name))
-    names = {field.name for field in fields(getattr(items, kind))} - UNSEEN
-    for name in names:
+def test_all_that_a_kind_shows_is_read(kind: str) -> None:
+    every = "".join(texts().values())
+    for name in {field.name for field in fields(getattr(items, kind))} - UNSEEN:
         first, *others = name.split("_")
         written = first + "".join(map(str.capitalize, others))
-        assert re.search(rf"\b{written}\b", card), f"{written} for WebGL2"
-        assert re.search(rf"\b{written}\b", processor), f"{written} for the processor"
+        assert re.search(rf"\b{written}\b", every), written

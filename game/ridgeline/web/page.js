@@ -5,9 +5,10 @@ import {listen} from "./page/controls.js";
 import {calmed, Cruise} from "./page/cruise.js";
 import {FullScreen} from "./page/fullScreen.js";
 import {Pacer} from "./page/pacer.js";
-import {savePicture} from "./page/picture.js";
+import {savePicture, showStill} from "./page/picture.js";
 import {Writing} from "./page/writing.js";
-import {ScenePainter} from "./paint.js";
+import {CardError} from "./paint/cardError.js";
+import {ShaderRenderer} from "./paint/shaderRenderer.js";
 import {altText} from "./scene/altText.js";
 import {SceneCode} from "./scene/sceneCode.js";
 
@@ -15,8 +16,8 @@ import {SceneCode} from "./scene/sceneCode.js";
 const MOST_RATIO = 2;
 const MOST_PIXELS = 2560 * 1440;
 
-/** The same where the processor paints a picture that moves. */
-const MOST_PAINTED_PIXELS = 960 * 540;
+/** The same where there is WebGL2 but no graphics card, of a picture that moves. */
+const MOST_SLOW_PIXELS = 480 * 270;
 
 /** Seconds in which one landscape dissolves into another; for those who want little motion. */
 const DISSOLVE_SECONDS = 1.5;
@@ -33,6 +34,10 @@ const LONGEST_STEP = 0.25;
 const GREETING_SECONDS = 1;
 const PROBLEM_SECONDS = 10;
 
+/** What is said, for as long as the page is open, where nothing can be drawn. */
+const NOT_DRAWN =
+    "This is a still picture: the landscape moves where the browser can draw with WebGL 2.";
+
 /** What tells whether little motion is wanted. */
 const LITTLE_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -47,7 +52,9 @@ class EndlessPage {
     #writing;
     #fullScreen = new FullScreen();
     #pacer = new Pacer();
-    #painter;
+    #canvas;
+    #painter = null;
+    #ears = new AbortController();
     #cruise;
     #standing = false;
     #mistaken = null;
@@ -59,22 +66,27 @@ class EndlessPage {
     /**
      * Begin to show what the address asks for, in a part of the document with a canvas.
      *
-     * data: what Python's `present/page/page_file.py` writes: `themes`, `shaders`, `code`,
+     * data: what Python's `present/page/page_file.py` writes: `themes`, `shaders`, `code`, `still`,
      * `seedThemes`.
      */
     constructor(root, data) {
-        const asked = new URLSearchParams(location.search);
         this.#root = root;
         this.#data = data;
-        this.#embedded = asked.has("embed");
+        this.#embedded = new URLSearchParams(location.search).has("embed");
         this.#writing = new Writing(root, matchMedia("(pointer: coarse)").matches);
         this.ready = new Promise((begun) => (this.#begun = begun));
-        this.#painter = new ScenePainter(root.querySelector("canvas"), data.shaders, {
-            again: () => this.#ask(),
-            renderer: asked.get("renderer") ?? "auto",
-        });
-        this.#open();
+        this.#canvas = root.querySelector("canvas");
+        try {
+            this.#painter = new ShaderRenderer(this.#canvas, data.shaders, {
+                again: () => this.#ask(),
+                gone: (problem) => this.#giveUp(problem),
+            });
+        } catch (problem) {
+            this.#giveUp(problem);
+            return;
+        }
         this.#listen();
+        this.#open();
     }
 
     /** The code of what is shown. */
@@ -146,19 +158,35 @@ class EndlessPage {
     }
 
     #listen() {
+        const {signal} = this.#ears;
         if (!this.#embedded) {
             this.#root.tabIndex = 0;
             this.#root.setAttribute("role", "application"); // so that its keys reach it
-            listen(this.#root, (name) => this.command(name));
+            listen(this.#root, (name) => this.command(name), signal);
             setTimeout(() => this.#greet(), 1000 * GREETING_SECONDS);
         }
         this.#root.classList.toggle("embedded", this.#embedded);
-        addEventListener("hashchange", () => this.#open());
-        addEventListener("resize", () => this.#ask());
-        addEventListener("blur", () => this.#writeCode());
-        addEventListener("pagehide", () => this.#writeCode());
-        document.addEventListener("visibilitychange", () => this.#look());
-        LITTLE_MOTION.addEventListener("change", () => this.#calmDown());
+        addEventListener("hashchange", () => this.#open(), {signal});
+        addEventListener("resize", () => this.#ask(), {signal});
+        addEventListener("blur", () => this.#writeCode(), {signal});
+        addEventListener("pagehide", () => this.#writeCode(), {signal});
+        document.addEventListener("visibilitychange", () => this.#look(), {signal});
+        LITTLE_MOTION.addEventListener("change", () => this.#calmDown(), {signal});
+    }
+
+    /** Show the page's still picture for good, and say why, if it is the graphics card. */
+    #giveUp(problem) {
+        if (!(problem instanceof CardError)) throw problem;
+        console.warn(`WebGL2 cannot be used: ${problem.message}`);
+        this.#ears.abort();
+        cancelAnimationFrame(this.#request);
+        this.#painter?.release();
+        this.#painter = null;
+        this.#cruise = new Cruise(this.#data.themes, SceneCode.parse(this.#data.still));
+        this.#cruise.stopped = this.#standing = true;
+        showStill(this.#root);
+        this.#writing.say(NOT_DRAWN, Infinity);
+        this.#begun();
     }
 
     /** Go on with little motion where that is wanted. */
@@ -177,14 +205,14 @@ class EndlessPage {
     }
 
     #greet() {
-        if (this.#standing || this.#writing.busy) return;
+        if (this.#standing || this.#writing.busy) return; // it stands, too, where nothing is drawn
         const tap = document.fullscreenEnabled ? "tap to fill the screen, " : "";
         this.#writing.say(this.#writing.touched ? `${tap}two fingers for help` : "H for help");
     }
 
     /** Ask the browser for a call before it shows the next picture. */
     #ask() {
-        if (this.#request || document.hidden) return;
+        if (this.#request || document.hidden || !this.#painter) return;
         this.#request = requestAnimationFrame((now) => this.#frame(now));
     }
 
@@ -204,21 +232,26 @@ class EndlessPage {
     /** Draw what is shown now; false if nothing can be, or the page has no size. */
     #draw(standing = this.#cruise.stopped) {
         const {clientWidth, clientHeight} = this.#root;
-        if (!clientWidth || !clientHeight) return false;
+        if (!clientWidth || !clientHeight || !this.#painter) return false;
         const ratio = this.#ratio(clientWidth * clientHeight, standing);
         const size = [clientWidth, clientHeight].map((side) =>
             Math.max(Math.round(side * ratio), 1),
         );
-        const drawn = this.#painter.draw(this.#cruise.scene(...size));
-        if (drawn) this.#begun();
-        return drawn;
+        try {
+            const drawn = this.#painter.draw(this.#cruise.scene(...size));
+            if (drawn) this.#begun();
+            return drawn;
+        } catch (problem) {
+            this.#giveUp(problem);
+            return false;
+        }
     }
 
     /** Pixels of the picture to one of the page. */
     #ratio(area, standing) {
         const dense = Math.min(devicePixelRatio, MOST_RATIO, Math.sqrt(MOST_PIXELS / area));
         if (standing) return dense;
-        const most = this.#painter.accelerated ? MOST_PIXELS : MOST_PAINTED_PIXELS;
+        const most = this.#painter.software ? MOST_SLOW_PIXELS : MOST_PIXELS;
         return Math.min(dense, Math.sqrt(most / area)) * this.#pacer.detail;
     }
 
@@ -234,12 +267,14 @@ class EndlessPage {
     }
 
     #tell(now = performance.now()) {
+        if (!this.#painter) return;
         this.#told.words = now;
-        this.#writing.tell(this.#painter.canvas, this.describe(), !this.#embedded);
+        this.#writing.tell(this.#canvas, this.describe(), !this.#embedded);
     }
 
     /** Write the code of what is shown into the address. */
     #writeCode(now = performance.now()) {
+        if (!this.#painter) return;
         this.#told.code = now;
         const hash = hashOf(this.code, this.#standing);
         if ([hash, this.#mistaken].includes(location.hash) || this.#embedded) return;
@@ -262,7 +297,7 @@ class EndlessPage {
 
     /** A copy of the picture that lies over it; of one that dissolves, what is seen of it. */
     #copied() {
-        const {canvas} = this.#painter;
+        const canvas = this.#canvas;
         const copy = document.createElement("canvas");
         Object.assign(copy, {className: "old", width: canvas.width, height: canvas.height});
         const pen = copy.getContext("2d");
@@ -314,7 +349,7 @@ class EndlessPage {
             this.#writing.say("there is no picture to save just now");
             return;
         }
-        const {canvas} = this.#painter;
+        const canvas = this.#canvas;
         const {theme, seed, second} = this.#cruise.code;
         const code = this.#cruise.code.shaped(canvas.width, canvas.height);
         const name = `ridgeline-${theme}-${seed}-${second.toFixed(3)}s.png`;

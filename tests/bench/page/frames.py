@@ -52,10 +52,11 @@ Film = Callable[[int], float]
 
 DRAW = """
 const film = await import(URL.createObjectURL(new Blob([given[0]], {type: "text/javascript"})));
-const {ScenePainter} = await import("/web/paint.js");
-document.body.replaceChildren(document.createElement("canvas"));
-const painter = new ScenePainter(document.querySelector("canvas"), given[1], {renderer: "gpu"});
-const gl = painter.canvas.getContext("webgl2");
+const {ShaderRenderer} = await import("/web/paint/shaderRenderer.js");
+const canvas = document.createElement("canvas");
+document.body.replaceChildren(canvas);
+const painter = new ShaderRenderer(canvas, given[1]);
+const gl = canvas.getContext("webgl2");
 gl.enable(gl.SCISSOR_TEST);
 gl.scissor(0, 0, 16, 16);
 const frames = await film.pageFilm(`${location.origin}/web`, given[2]);

@@ -35,8 +35,14 @@ ICON = (
 )
 """Ridges before the sun, as an address that holds the picture."""
 
-PICTURE, PICTURE_QUALITY = (320, 180), 40
-"""Pixels of the picture for those whose browser runs no scripts, and its quality, of 100."""
+STILL = (960, 540)
+"""Pixels of the picture for those whose browser runs no scripts, or has no WebGL 2."""
+
+MOST_STILL = 15_000
+"""Bytes of it, which are 20 kB in the page."""
+
+STILL_QUALITIES = (60, 45, 30, 15)
+"""Of 100: the first with which it is small enough, or else the last, is taken."""
 
 HOUR = 18.5
 """The hour of that picture, of a page that begins with a new landscape each time."""
@@ -62,12 +68,13 @@ def page_text(themes: Sequence[str], code: SceneCode | None, links: str = "") ->
     first, digits = known[0]
     shown = code or SceneCode(first.name, 0, digits, hour=HOUR)
     landscape, moment = _place(shown, next(theme for theme, _ in known if theme.name == shown.theme))
-    scene = landscape.scene(moment, shown.view(*PICTURE))
+    scene = landscape.scene(moment, shown.view(*STILL))
     seen = alt_text(landscape, "ridges", moment)
     told = {
         "themes": records,
         "shaders": _shaders(),
         "code": code and str(code),
+        "still": str(shown),
         "seedThemes": SEED_THEMES if records.keys() >= set(SEED_THEMES) else [first.name],
     }
     return _filled(
@@ -79,7 +86,7 @@ def page_text(themes: Sequence[str], code: SceneCode | None, links: str = "") ->
             "colour": f"#{hexadecimal(scene.sky.gradient.colours[0])}",
             "links": links or f'<link rel="icon" href="{html.escape(ICON, quote=False)}">',
             "style": _brief((WEB / "page.css").read_text(encoding="utf-8")),
-            "picture": _picture(scene),
+            "picture": _still(scene),
             "data": json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
             "script": joined(WEB / "page.js", _only([theme for theme, _ in known])).strip(),
         },
@@ -119,11 +126,15 @@ def _brief(text: str) -> str:
     return "\n".join(filter(None, map(str.strip, lines)))
 
 
-def _picture(scene: Scene) -> str:
-    """The picture of a scene, small, as an address that holds it."""
-    surface, memory = painted(scene), BytesIO()
+def _still(scene: Scene) -> str:
+    """The picture of a scene, as an address that holds it."""
+    surface = painted(scene)
     picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
-    picture.save(memory, "webp", quality=PICTURE_QUALITY, method=6)
+    for quality in STILL_QUALITIES:
+        memory = BytesIO()
+        picture.save(memory, "webp", quality=quality, method=6)
+        if memory.tell() <= MOST_STILL:
+            break
     return f"data:image/webp;base64,{base64.b64encode(memory.getvalue()).decode()}"
 
 

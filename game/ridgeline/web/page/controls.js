@@ -22,19 +22,21 @@ const SWIPE_PIXELS = 40;
 const TAP_MS = 500;
 const SWIPE_MS = 1000;
 
-/** Call `command(name)` for each key or touch that means something. */
-export function listen(root, command) {
-    addEventListener("keydown", (event) => {
+/** Call `command(name)` for each key or touch that means something, until the signal is given. */
+export function listen(root, command, signal) {
+    const onKey = (event) => {
         const name = keyCommand(event);
         if (!name) return;
         event.preventDefault();
         command(name);
-    });
+    };
     const touches = new Touches(command);
-    root.addEventListener("pointerdown", (event) => touches.begin(event));
-    root.addEventListener("pointerup", (event) => touches.end(event));
-    root.addEventListener("pointercancel", (event) => touches.forget(event));
-    root.addEventListener("dblclick", () => touches.byMouse && command("fullScreen"));
+    const onDoubleClick = () => touches.byMouse && command("fullScreen");
+    addEventListener("keydown", onKey, {signal});
+    root.addEventListener("pointerdown", (event) => touches.begin(event), {signal});
+    root.addEventListener("pointerup", (event) => touches.end(event), {signal});
+    root.addEventListener("pointercancel", (event) => touches.forget(event), {signal});
+    root.addEventListener("dblclick", onDoubleClick, {signal});
 }
 
 /** The command of a key; undefined for others, and for those that are the browser's. */

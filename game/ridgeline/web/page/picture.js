@@ -1,4 +1,7 @@
-/** Pictures of what is shown, saved with the words that Python finds in a PNG file. */
+/**
+ * Pictures of what is shown, saved with the words that Python finds in a PNG file; the still that
+ * is shown where nothing can be drawn.
+ */
 
 /** Bytes of a PNG file before the first place for texts: its mark and its header. */
 const PNG_START = 33;
@@ -15,6 +18,14 @@ export async function savePicture(canvas, name, texts) {
     link.download = name;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), SAVED_MS);
+}
+
+/** Show the picture for browsers without scripts in the place of a page's canvases. */
+export function showStill(root) {
+    document.title = "Ridgeline";
+    for (const name of ["role", "tabindex"]) root.removeAttribute(name);
+    for (const canvas of root.querySelectorAll("canvas")) canvas.remove();
+    root.insertAdjacentHTML("afterbegin", root.querySelector("noscript").textContent);
 }
 
 /** The bytes of a PNG file with texts by keyword, see `present/files/png_text.py`. */

@@ -30,6 +30,7 @@ export class Writing {
     #line;
     #help;
     #words;
+    #last = false;
     #timers = new Map();
 
     /** Write into a part of the page; `touched` for a page without a keyboard. */
@@ -50,8 +51,10 @@ export class Writing {
         return [this.#line, this.#help].some((part) => part.classList.contains("shown"));
     }
 
-    /** Show a line for some seconds. */
+    /** Show a line for some seconds; with Infinity for good, so that no other is shown after it. */
     say(text, seconds = LINE_SECONDS) {
+        if (this.#last) return;
+        this.#last = seconds === Infinity;
         this.#line.textContent = text;
         this.#show(this.#line, seconds);
     }
@@ -77,7 +80,7 @@ export class Writing {
         element.classList.add("shown");
         clearTimeout(this.#timers.get(element));
         const hide = () => this.#hide(element);
-        this.#timers.set(element, setTimeout(hide, 1000 * seconds));
+        if (!this.#last) this.#timers.set(element, setTimeout(hide, 1000 * seconds));
     }
 
     #hide(element) {

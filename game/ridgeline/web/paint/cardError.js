@@ -1,7 +1,2 @@
-/** Why the graphics card does not draw, so that the processor has to. */
-
-/** It does not do what it should, or has no room for it. */
+/** Why nothing can be drawn: there is no WebGL2, it does not do what it should, or has no room. */
 export class CardError extends Error {}
-
-/** There is none, or no WebGL2, as on many machines. */
-export class NoCardError extends CardError {}

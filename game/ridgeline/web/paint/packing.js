@@ -4,10 +4,47 @@
 
 import {rint} from "../scene/numpy.js";
 import {CardError} from "./cardError.js";
-import {glowsOnLand, strongestGlow} from "./glows.js";
-import {MOON_PLAINS} from "./moonPlains.js";
-import {DISC_STEPS, FAINTEST_STAR} from "./lights.js";
-import {STENCIL_FINE, STENCIL_GRID} from "./stencils.js";
+
+/** Side of the dither pattern in pixels. */
+export const DITHER_SIDE = 64;
+
+/**
+ * Thresholds, DITHER_SIDE² in rows, that are added to a level before it is cut to a whole number.
+ * Interleaved gradient noise (Jimenez, "Next generation post processing", 2014).
+ */
+export const DITHER = Float32Array.from({length: DITHER_SIDE * DITHER_SIDE}, (_, at) => {
+    const x = at % DITHER_SIDE;
+    const y = Math.floor(at / DITHER_SIDE);
+    return (52.9829189 * ((0.06711056 * x + 0.00583715 * y) % 1)) % 1;
+});
+
+/** Share of a glow, and brightness of a star, below which they cannot be seen. */
+const FAINTEST_GLOW = 1 / 1024;
+const FAINTEST_STAR = 1 / 256;
+
+/** Places of a disc to a pixel, each way, so that the slightest movement changes nothing. */
+const DISC_STEPS = 4;
+
+/**
+ * The dark plains that make the moon's face, as seen from the northern half of the earth: the
+ * middle of each and half its axes, in radii of the disc, to the right and down.
+ */
+const MOON_PLAINS = [
+    [-0.3, -0.46, 0.36, 0.32], // Imbrium
+    [0.28, -0.42, 0.22, 0.2], // Serenitatis
+    [0.44, -0.1, 0.27, 0.22], // Tranquillitatis
+    [0.79, -0.28, 0.12, 0.15], // Crisium
+    [0.7, 0.12, 0.15, 0.24], // Fecunditatis
+    [0.5, 0.28, 0.14, 0.14], // Nectaris
+    [-0.66, -0.08, 0.27, 0.46], // Procellarum
+    [-0.22, 0.3, 0.25, 0.22], // Nubium
+    [-0.6, 0.4, 0.14, 0.15], // Humorum
+    [0.02, -0.78, 0.36, 0.08], // Frigoris
+];
+
+/** Steps to a pixel of a particle's length, each way, and of its radius and softness. */
+const PARTICLE_GRID = 4;
+const PARTICLE_FINE = 16;
 
 /** Texels in a row of the table of numbers. */
 export const NUMBERS_SIDE = 128;
@@ -238,12 +275,12 @@ export function packedParticles(sets) {
     for (const {places, share, across, down, radius, soft, colour, layer} of sets) {
         const shape = [
             ...[
-                rint(across * STENCIL_GRID) / STENCIL_GRID,
-                rint(down * STENCIL_GRID) / STENCIL_GRID,
+                rint(across * PARTICLE_GRID) / PARTICLE_GRID,
+                rint(down * PARTICLE_GRID) / PARTICLE_GRID,
             ],
             ...[
-                rint(radius * STENCIL_FINE) / STENCIL_FINE,
-                rint(soft * STENCIL_FINE) / STENCIL_FINE,
+                rint(radius * PARTICLE_FINE) / PARTICLE_FINE,
+                rint(soft * PARTICLE_FINE) / PARTICLE_FINE,
             ],
             ...[...colour, layer],
         ];
@@ -255,4 +292,32 @@ export function packedParticles(sets) {
         }
     }
     return rows;
+}
+
+/** The glows of a sky that lie on the land. */
+function glowsOnLand(sky) {
+    return sky.glows.filter((glow) => glow.onLand);
+}
+
+/** A bell's height at a distance in standard deviations; 0 where it cannot be seen. */
+function glowBell(away, share) {
+    const light = share * Math.exp(-0.5 * away * away);
+    return light < FAINTEST_GLOW ? 0 : light;
+}
+
+/**
+ * The most that glows together draw the sky, which is nearly what they do in the middle of one of
+ * them.
+ */
+function strongestGlow(glows) {
+    let most = 0;
+    for (const at of glows) {
+        let dark = 1;
+        for (const glow of glows) {
+            const down = glowBell((at.y - glow.y) / glow.down, glow.share);
+            dark *= 1 - down * glowBell((at.x - glow.x) / glow.across, 1);
+        }
+        most = Math.max(most, 1 - dark);
+    }
+    return Math.max(most, FAINTEST_GLOW);
 }

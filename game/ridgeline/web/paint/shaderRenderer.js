@@ -1,11 +1,13 @@
 /** Draws scenes with WebGL2: one pass over the picture, then stars, sprites and particles. */
 
-import {CardError, NoCardError} from "./cardError.js";
-import {DITHER, DITHER_SIDE} from "./colours.js";
+import {pixelsIn, ribbon} from "../scene/ribbon.js";
+import {CardError} from "./cardError.js";
 import {GlProgram, GlTexture} from "./glParts.js";
 import {
     bandRows,
     COVERS_ROW,
+    DITHER,
+    DITHER_SIDE,
     FIRST_LAYER_ROW,
     FIRST_SKY_ROW,
     isOutlined,
@@ -26,7 +28,6 @@ import {
 } from "./packing.js";
 import {roomFor} from "./room.js";
 import {PlaneSlots, TextureShelf, SHELF_SIDE, write255ths} from "./shelf.js";
-import {SpriteShares} from "./spriteShares.js";
 
 /**
  * Asked of the browser for the canvas: the picture hides what is behind it, and has its own soft
@@ -50,6 +51,7 @@ export class ShaderRenderer {
     #waiting = 0;
     #ears = new AbortController();
     #card = null;
+    #software;
 
     /**
      * @param {HTMLCanvasElement} canvas
@@ -59,19 +61,12 @@ export class ShaderRenderer {
      * @param {() => void} [wishes.again] called when there is a context again after one was lost:
      *     what was drawn is gone.
      * @param {(problem: CardError) => void} [wishes.gone] called when there is none for too long.
-     * @param {boolean} [wishes.slow] true to take a context without a graphics card, too.
      * @throws {CardError} if there is no WebGL2, or it cannot use the shaders.
      */
-    constructor(canvas, shaders, {again = () => {}, gone = () => {}, slow = false} = {}) {
-        const gl = canvas.getContext("webgl2", {
-            ...CONTEXT_WISHES,
-            failIfMajorPerformanceCaveat: !slow,
-        });
-        if (!gl) throw new NoCardError("there is no WebGL2 here");
-        if (!slow && SOFTWARE_NAMES.test(cardName(gl))) {
-            giveBack(gl);
-            throw new NoCardError("there is no graphics card");
-        }
+    constructor(canvas, shaders, {again = () => {}, gone = () => {}} = {}) {
+        const gl = canvas.getContext("webgl2", CONTEXT_WISHES);
+        if (!gl) throw new CardError("there is no WebGL2 here");
+        this.#software = SOFTWARE_NAMES.test(cardName(gl));
         this.#canvas = canvas;
         this.#gl = gl;
         this.#shaders = shaders;
@@ -84,6 +79,11 @@ export class ShaderRenderer {
             throw problem;
         }
         this.#listen();
+    }
+
+    /** Whether the processor does the graphics card's work, which is slow. */
+    get software() {
+        return this.#software;
     }
 
     /** Whether the context is lost, so that nothing can be drawn for now. */
@@ -100,11 +100,15 @@ export class ShaderRenderer {
      */
     draw(scene) {
         if (this.lost) return false;
-        this.#card ??= new SceneOnCard(this.#gl, this.#shaders);
-        if (this.#canvas.width !== scene.width) this.#canvas.width = scene.width;
-        if (this.#canvas.height !== scene.height) this.#canvas.height = scene.height;
-        this.#card.draw(scene);
-        return true;
+        try {
+            this.#card ??= new SceneOnCard(this.#gl, this.#shaders);
+            if (this.#canvas.width !== scene.width) this.#canvas.width = scene.width;
+            if (this.#canvas.height !== scene.height) this.#canvas.height = scene.height;
+            this.#card.draw(scene);
+        } catch (problem) {
+            if (!this.lost) throw problem;
+        }
+        return !this.lost;
     }
 
     /** Give back all of the graphics card's memory; nothing can be drawn afterwards. */
@@ -155,7 +159,7 @@ class SceneOnCard {
     #shares;
     #points;
     #planes;
-    #drawnBands = new SpriteShares();
+    #drawnBands = new WeakMap();
     #size = "";
     #sky = null;
     #gradients = [];
@@ -179,7 +183,7 @@ class SceneOnCard {
         const gl = this.#gl;
         const bands = bandRows(scene.sprites);
         const others = scene.sprites.filter((sprite) => !bands.has(sprite));
-        const shares = others.map((sprite) => this.#drawnBands.of(sprite));
+        const shares = others.map((sprite) => this.#sharesOf(sprite));
         const outlined = new Map(
             [...scene.layers.entries()].filter(([, layer]) => isOutlined(layer)),
         );
@@ -267,6 +271,13 @@ class SceneOnCard {
         gl.bindFramebuffer(gl.FRAMEBUFFER, null);
     }
 
+    /** How far each pixel of a sprite, or of a band, is drawn to its colour. */
+    #sharesOf(sprite) {
+        if (!sprite.points) return sprite.share;
+        if (!this.#drawnBands.has(sprite)) this.#drawnBands.set(sprite, bandShares(sprite));
+        return this.#drawnBands.get(sprite);
+    }
+
     #drawSprites(sprites, bands, shares) {
         if (bands.size) {
             const {width, texels} = packedBands([...bands.keys()]);
@@ -334,6 +345,14 @@ class SceneOnCard {
 function cardName(gl) {
     const told = gl.getExtension("WEBGL_debug_renderer_info");
     return String(gl.getParameter(told ? told.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+}
+
+/** The shares of a band's pixels, (height · width) 0–1. */
+function bandShares({left, top, width, height, points}) {
+    const [x, y, half, share] = [0, 1, 2, 3].map((part) =>
+        points.filter((_, at) => at % 4 === part),
+    );
+    return ribbon(pixelsIn(left, top, width, height), x, y, half, share, true);
 }
 
 function alikeLists(some, others) {
