@@ -1,5 +1,17 @@
-// Rules for the modules of the page; that they use no name which is not there is tested in tests/web.
+// Rules for the modules of the page. Names that a module neither makes nor imports are the language's, or those of the
+// browser that its room may use.
+const named = (words) => Object.fromEntries(words.split(" ").map((word) => [word, "readonly"]));
+const BROWSER = {
+    "scene/**/*.js": "TextDecoder TextEncoder",
+    "paint/**/*.js": "AbortController clearTimeout document setTimeout",
+    "page{.js,/**/*.js}":
+        "AbortController Blob URL URLSearchParams addEventListener cancelAnimationFrame clearTimeout console crypto " +
+        "devicePixelRatio document getComputedStyle history location matchMedia navigator performance " +
+        "requestAnimationFrame setTimeout window",
+};
+
 export default [
+    {ignores: ["game/ridgeline/web/made/"]},
     {
         files: ["game/ridgeline/web/**/*.js", "examples/**/*.js"],
         languageOptions: {ecmaVersion: 2022, sourceType: "module"},
@@ -33,6 +45,7 @@ export default [
             "no-self-compare": "error",
             "no-sparse-arrays": "error",
             "no-this-before-super": "error",
+            "no-undef": "error",
             "no-unreachable": "error",
             "no-unsafe-finally": "error",
             "no-unused-expressions": "error",
@@ -47,4 +60,16 @@ export default [
             "valid-typeof": "error",
         },
     },
+    {
+        files: ["examples/**/*.js"],
+        languageOptions: {
+            globals: named(
+                "addEventListener document innerHeight innerWidth requestAnimationFrame",
+            ),
+        },
+    },
+    ...Object.entries(BROWSER).map(([files, words]) => ({
+        files: [`game/ridgeline/web/${files}`],
+        languageOptions: {globals: named(words)},
+    })),
 ];

@@ -12,10 +12,12 @@ from pathlib import Path
 from zlib import crc32
 
 from build_backend import BUILT, with_absolute_links
+from page_script import main as make_page_script
 from setuptools import Extension, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).parent
 WHOLE = os.environ.get(BUILT) == "editable"
@@ -31,7 +33,12 @@ ENDING = ".dll" if sys.platform == "win32" else ".so"
 
 
 class BuildCode(build_py):
-    """Leaves out what belongs to ridgeline-terrain."""
+    """Leaves out what belongs to ridgeline-terrain, and makes the page's script first."""
+
+    def run(self):
+        if not WHOLE:  # an editable installation joins the page's modules as they are by then
+            make_page_script()
+        super().run()
 
     def finalize_options(self):
         super().finalize_options()
@@ -40,6 +47,14 @@ class BuildCode(build_py):
     def find_package_modules(self, package, package_dir):
         modules = super().find_package_modules(package, package_dir)
         return [module for module in modules if WHOLE or module[:2] != ("ridgeline", "__init__")]
+
+
+class BuildSources(sdist):
+    """Makes the page's script first: who builds from these sources needs nothing that shortens it."""
+
+    def run(self):
+        make_page_script()
+        super().run()
 
 
 class BuildLibrary(build_ext):
@@ -99,6 +114,6 @@ setup(
     long_description_content_type="text/markdown",
     project_urls={"Repository": address, "Changelog": f"{address}/blob/v{version}/CHANGELOG.md"},
     install_requires=[*project["dependencies"], *terrain(version)],
-    cmdclass={"build_py": BuildCode, "build_ext": BuildLibrary, "bdist_wheel": BuildWheel},
+    cmdclass={"build_py": BuildCode, "build_ext": BuildLibrary, "bdist_wheel": BuildWheel, "sdist": BuildSources},
     ext_modules=[library(name, file) for name, file in SOURCES.items()],
 )

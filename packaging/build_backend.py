@@ -1,15 +1,15 @@
 """Builds Ridgeline with setuptools, and tells setup.py what is built; the links of a package page."""
 
 import os
+import platform
 import re
+import sys
+import tomllib
+from pathlib import Path
 from urllib.parse import urljoin
 
 from setuptools import build_meta
-from setuptools.build_meta import (  # noqa: F401 -- what installers call
-    build_wheel,
-    get_requires_for_build_wheel,
-    prepare_metadata_for_build_wheel,
-)
+from setuptools.build_meta import build_wheel, prepare_metadata_for_build_wheel  # noqa: F401 -- what installers call
 
 BUILT = "RIDGELINE_BUILT"
 """The variable that says "editable" or "sdist" while one is built."""
@@ -20,10 +20,25 @@ LINK = re.compile(r'(\]\(|src="|href=")(?!\w+:|#)([^)"\s]+)')
 SHOWN = (".png", ".webp", ".gif", ".jpg", ".svg")
 
 
+def get_requires_for_build_wheel(settings=None):
+    """What is needed besides setuptools."""
+    return [*build_meta.get_requires_for_build_wheel(settings), *_shortener()]
+
+
 def get_requires_for_build_sdist(settings=None):
     """What is needed besides setuptools."""
     os.environ[BUILT] = "sdist"
-    return build_meta.get_requires_for_build_sdist(settings)
+    return [*build_meta.get_requires_for_build_sdist(settings), *_shortener()]
+
+
+def _shortener():
+    """What shortens the page's script, unless it is made already, as in an unpacked source distribution."""
+    root = Path(__file__).parent.parent
+    musl = sys.platform == "linux" and platform.libc_ver()[0] != "glibc"  # it has no wheels for that
+    if musl or (root / "PKG-INFO").exists():
+        return []
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return project["optional-dependencies"]["page"]
 
 
 def build_sdist(folder, settings=None):

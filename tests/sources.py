@@ -25,9 +25,10 @@ MADE = (
     ".hypothesis",
     "failures",
     "*.so",
+    "made",
     "PKG-INFO",
 )
-"""What a clone does not have; an unpacked source distribution has the last two."""
+"""What a clone does not have; an unpacked source distribution has the last two, and the page's script in `made`."""
 
 
 def copy_to(folder: Path) -> Path:

@@ -107,6 +107,7 @@ def test_two_wheels_hold_every_module_and_asset_once_and_nothing_else(
     assert wheel.name.startswith(f"ridgeline-{__version__}-py3-none-")
     assert terrain.name == f"ridgeline_terrain-{__version__}-py3-none-any.whl"
     expected = shipped(ROOT / "game" / "ridgeline", "ridgeline") | shipped(ROOT / "assets", "ridgeline/assets")
+    expected.add("ridgeline/web/made/page_script.js")
     libraries = ("ridgeline/render/kernels/_spans.", "ridgeline/play/kernels/_steps.")
     compiled = {name for name in held(wheel) if name.startswith(libraries)}
     assert held(terrain) == {name for name in expected if name.startswith(TERRAIN)}

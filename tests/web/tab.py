@@ -29,20 +29,11 @@ class Page:
     def __init__(self, browser: Chromium, file: Path) -> None:
         self.browser, self.driver, self._file = browser, browser.driver, file
 
-    def open(self, rest: str = "", *, whole: bool = False) -> None:
-        """Open it anew, with what may stand behind its address; wait for its first frame.
-
-        Unless whole, only a corner of the others is drawn: WebGL2 without a graphics card takes most of a second a
-        frame on a machine that does more than this, so that a swipe would look like a finger that rests.
-        """
+    def open(self, rest: str = "") -> None:
+        """Open it anew, with what may stand behind its address; wait for its first frame."""
         self.driver.get("about:blank")
         self.driver.get(f"{self._file.as_uri()}{rest}")
         self.browser.run("await ridgeline.ready")
-        if not whole:
-            self.driver.execute_script(
-                "const gl = document.querySelector('canvas')?.getContext('webgl2');"
-                "gl?.enable(gl.SCISSOR_TEST); gl?.scissor(0, 0, 16, 16);"
-            )
 
     def ask(self, expression: str) -> Any:
         return self.driver.execute_script(f"return {expression}")
@@ -75,12 +66,16 @@ class Page:
             self._tell("Input.dispatchKeyEvent", type=kind, key=key, code=code, modifiers=modifiers)
 
     def touch(self, *ways: tuple[tuple[int, int], tuple[int, int]], seconds: float = 0.0) -> None:
-        """Put fingers down, each at its first place, and lift them at their second, after some seconds."""
+        """Put fingers down, each at its first place, and lift them at their second, after some seconds.
+
+        The browser is told when that was, as a busy one takes its time to hear of it.
+        """
+        down = time.time()
         for kind, at in (("touchStart", 0), ("touchMove", 1)):
             points = [{"x": way[at][0], "y": way[at][1], "id": number} for number, way in enumerate(ways)]
-            self._tell("Input.dispatchTouchEvent", type=kind, touchPoints=points)
-        self.browser.run(f"await new Promise((done) => setTimeout(done, {1e3 * seconds}))")
-        self._tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+            self._tell("Input.dispatchTouchEvent", type=kind, touchPoints=points, timestamp=down + 0.02 * at)
+        lifted = down + max(seconds, 0.1)
+        self._tell("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[], timestamp=lifted)
 
     def pinch(self, before: int, after: int) -> None:
         """Put two fingers down, so many pixels apart around the middle, and lift them when they are as far as after."""

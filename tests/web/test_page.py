@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import os
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,50 +9,18 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from command_line import run
-from conftest import find
 from ridgeline.present.files.png_text import CODE
 from ridgeline.scene import SceneCode, check_letters
 from ridgeline.scene.alt_text import alt_text
 from ridgeline.scene.check_letters import with_end
 
-from .chromium import WITH_WEBGL, WITHOUT_WEBGL, Chromium
 from .tab import PLACE, SIZE, STILL, Page
 from .test_paint import painted
 
 
-@pytest.fixture(scope="module")
-def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A page with two themes."""
-    file = tmp_path_factory.mktemp("page") / "hills.html"
-    assert run("page", str(file), "--theme", "dusk", "tide", "--seed", "7")[0] == 0
-    return file
-
-
-@pytest.fixture(scope="module")
-def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    """A browser whose WebGL2 is drawn by the processor."""
-    programs = find("chromium"), find("chromedriver")
-    if importlib.util.find_spec("selenium") is None:
-        assert "RIDGELINE_NO_SKIP" not in os.environ
-        pytest.skip("selenium is not installed")
-    with Chromium(*programs, tmp_path_factory.mktemp("profile"), *WITH_WEBGL) as browser:
-        yield browser
-
-
-@pytest.fixture
-def page(chromium: Chromium, file: Path) -> Iterator[Page]:
-    """The page, not yet open; when it is left, nobody has complained in the console."""
-    made = Page(chromium, file)
-    made.resize(*SIZE)
-    chromium.messages()
-    yield made
-    assert chromium.messages() == []
-
-
 @pytest.mark.slow
 def test_a_still_is_the_painter_s_picture(page: Page, tmp_path: Path) -> None:
-    page.open(STILL, whole=True)
+    page.open(STILL)
     page.frames(2)
     page.driver.save_screenshot(str(tmp_path / "page.png"))
     with Image.open(tmp_path / "page.png") as picture:
@@ -153,7 +118,7 @@ def test_p_stops_it_and_lets_it_go_on(page: Page) -> None:
 
 @pytest.mark.slow
 def test_s_saves_a_picture_with_its_code(page: Page, tmp_path: Path) -> None:
-    page.open(STILL, whole=True)
+    page.open(STILL)
     how = {"behavior": "allow", "downloadPath": str(tmp_path), "eventsEnabled": False}
     page.driver.execute_cdp_cmd("Browser.setDownloadBehavior", how)
     page.key("s")
@@ -297,7 +262,7 @@ def test_a_resize_storm_is_followed(page: Page) -> None:
 
 @pytest.mark.slow
 def test_a_lost_context_comes_back(page: Page) -> None:
-    page.open(STILL, whole=True)
+    page.open(STILL)
     before = page.driver.get_screenshot_as_png()
     lose = (
         "const canvas = document.querySelector('canvas');"
@@ -312,53 +277,6 @@ def test_a_lost_context_comes_back(page: Page) -> None:
     assert page.driver.get_screenshot_as_png() == before
     page.key("p")
     page.wait(lambda: page.code.second > 0.1)
-
-
-def assert_still(page: Page) -> None:
-    """Fail unless the page shows its still picture, from edge to edge, and says why, whatever it is told."""
-    for command in ("n", "t", "p", "h"):
-        page.key(command)
-    page.driver.execute_script("location.hash = '#tide-3-nonsense'")
-    page.frames(3)
-    [picture] = page.driver.find_elements("css selector", "main > img")
-    assert picture.is_displayed()
-    assert picture.rect == {"x": 0, "y": 0, "width": SIZE[0], "height": SIZE[1]}
-    assert page.ask("document.querySelector('main > img').naturalWidth") == 960
-    assert page.driver.find_elements("css selector", "canvas") == []
-    assert "the landscape moves where the browser can draw with WebGL 2" in page.line
-    assert page.driver.find_element("css selector", ".line").is_displayed()
-    assert picture.get_attribute("alt") == page.ask("ridgeline.describe()")
-    assert page.code == SceneCode("dusk", 7, hour=page.code.hour, began=page.code.began)
-    assert ["WebGL2 cannot be used: " in message for message in page.browser.messages()] == [True]
-
-
-@pytest.mark.slow
-def test_where_the_graphics_card_does_not_come_back_there_is_a_still(page: Page) -> None:
-    page.open(f"#{PLACE}")
-    lose = "document.querySelector('canvas').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()"
-    page.browser.run(lose)
-    page.wait(lambda: page.driver.find_elements("css selector", "main > img"))
-    assert_still(page)
-
-
-@pytest.mark.slow
-def test_where_the_programs_cannot_be_compiled_there_is_a_still(page: Page, file: Path, tmp_path: Path) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert text.count("void main() {") > 3
-    (tmp_path / "hills.html").write_text(text.replace("void main() {", "void main() { nonsense"), encoding="utf-8")
-    broken = Page(page.browser, tmp_path / "hills.html")
-    broken.open()
-    assert_still(broken)
-
-
-@pytest.mark.slow
-def test_without_webgl_there_is_a_still(file: Path, tmp_path: Path) -> None:
-    with Chromium(find("chromium"), find("chromedriver"), tmp_path, *WITHOUT_WEBGL) as browser:
-        page = Page(browser, file)
-        page.resize(*SIZE)
-        browser.messages()
-        page.open(f"#{SceneCode('tide', 3)}")
-        assert_still(page)
 
 
 @pytest.mark.slow
@@ -420,14 +338,3 @@ def test_an_embedded_page_has_no_keys_and_leaves_the_address_alone(page: Page) -
     assert page.line == ""
     assert page.ask("document.querySelector('.aloud').textContent") == ""
     assert page.ask("location.hash") == f"#{PLACE}"
-
-
-@pytest.mark.slow
-def test_without_scripts_there_is_a_picture(page: Page, file: Path) -> None:
-    page.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
-    try:
-        page.driver.get(f"{file.as_uri()}")
-        [picture] = page.driver.find_elements("css selector", "noscript img")
-        assert picture.is_displayed()
-    finally:
-        page.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from ridgeline import shipped
+from ridgeline.chance import Address, LayerSeed, StandAddress, Word
 from ridgeline.present.page.day_tables import UNIT
 from ridgeline.present.page.theme_record import theme_record
 from ridgeline.scene import Landscape, Moment, View
@@ -124,3 +125,13 @@ def test_the_light_of_every_hour_weather_and_season_is_the_same(need: Callable[[
     found = differences(need("node"), "light.mjs", themes)
     assert not found["different"]  # the snow's height decides crests
     assert found["farthest"]["light"] < UNIT
+
+
+CHANCES = (Address, Word, LayerSeed, StandAddress)
+
+
+def test_all_streams_of_chance_are_the_same(need: Callable[[str], str]) -> None:
+    told = {kind.__name__: {one.name: [int(one), one.each] for one in kind} for kind in CHANCES}
+    found = differences(need("node"), "chance.mjs", told)
+    assert not found["different"]
+    assert found["compared"] == sum(map(len, CHANCES))

@@ -4,11 +4,9 @@ import base64
 import html
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import pygame
 from PIL import Image
@@ -18,7 +16,7 @@ from ...scene.alt_text import alt_text
 from ...scene.oklab import hexadecimal
 from ...scene.themes.find import SEED_THEMES, digits_of, theme_for
 from ..app.still import painted
-from .joiner import joined
+from .page_script import page_script
 from .theme_record import theme_record
 
 PACKAGE = Path(__file__).parents[2]
@@ -88,7 +86,7 @@ def page_text(themes: Sequence[str], code: SceneCode | None, links: str = "") ->
             "style": _brief((WEB / "page.css").read_text(encoding="utf-8")),
             "picture": _still(scene),
             "data": json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
-            "script": joined(WEB / "page.js", _only([theme for theme, _ in known])).strip(),
+            "script": page_script().strip(),
         },
     )
 
@@ -96,23 +94,6 @@ def page_text(themes: Sequence[str], code: SceneCode | None, links: str = "") ->
 def _place(code: SceneCode, theme: Theme) -> tuple[Landscape, Moment]:
     """The landscape and the moment of a code, whose theme may be a file that is found by no name."""
     return Landscape(theme, code.seed, code.weather, code.calm), code.moment_in(theme)
-
-
-def _only(themes: Sequence[Theme]) -> dict[str, set[str]]:
-    """The kinds of stands and of events that themes have, by the modules with their tables."""
-    events = {name for theme in themes for name, share in asdict(theme.life).items() if share}
-    return {"kindTable.js": {kind for theme in themes for kind in _kinds(asdict(theme))}, "voices.js": events}
-
-
-def _kinds(record: Any) -> Iterator[str]:
-    """The kinds of all stands in a theme's records."""
-    if isinstance(record, Mapping):
-        if isinstance(kind := record.get("kind"), str):
-            yield kind
-        record = record.values()
-    if not isinstance(record, str) and isinstance(record, Iterable):
-        for part in record:
-            yield from _kinds(part)
 
 
 def _shaders() -> dict[str, str]:

@@ -1,0 +1,226 @@
+"""The page's modules become one script that means the same, and a script of other modules is never used."""
+
+from __future__ import annotations
+
+import json
+import re
+import runpy
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ridgeline import shipped
+from ridgeline.present.page import page_script
+from ridgeline.present.page.page_script import joined, shortened
+from ridgeline.present.page.theme_record import theme_record
+from ridgeline.scene import Landscape
+from sources import ROOT
+
+ONE = """\
+import {deep as down, SHARED} from "./deep/two.js";
+import {near} from "./deep/three.js";
+/** Words. */
+const deep = 5;
+const hidden = (value) => value + SHARED;
+export function first({value, deep: own = 2}) {
+    const {value: other, ...rest} = {value, own};
+    return [`${down(other)}-${rest.own}`, /[/"]`/.test(value), hidden(1), deep, near];
+}
+class Box {
+    #kept = {value: 1};
+    _more = 3;
+    get value() {
+        return this.#kept.value + this._more;
+    }
+}
+globalThis.print(first({value: "`"}), new Box().value, (({value = 4}) => value)({}));
+"""
+
+TWO = """\
+// deep
+export const SHARED = -0.5;
+const hidden = "another of this name";
+export const deep = (value) => {
+    const one = `${value}`;
+    const two = one ? {one} : {};
+    if (!two) throw new RangeError(`${one} (is) wrong`);
+    return two.one / 1 / SHARED + hidden.length;
+};
+"""
+
+THREE = """\
+import {deep} from "./two.js";
+
+export const structuredClone = "a word of the browser's too";
+
+export const near = [deep(3), structuredClone];
+"""
+
+Node = Callable[[str], str]
+
+WEB = page_script.WEB
+ROOMS = ("terrain", "scene", "paint", "page")
+"""From the left to the right: a room imports only itself and rooms before it."""
+
+COLUMNS = 100
+"""Of a module's lines, at most."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with three modules."""
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "one.js").write_text(ONE, encoding="utf-8")
+    (tmp_path / "deep" / "two.js").write_text(TWO, encoding="utf-8")
+    (tmp_path / "deep" / "three.js").write_text(THREE, encoding="utf-8")
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def node(need: Callable[[str], str]) -> Node:
+    """What prints what a script prints."""
+
+    def run(script: str) -> str:
+        printing = "globalThis.print = (...words) => console.log(JSON.stringify(words));"
+        text = f"{printing}\n{script}"
+        done = subprocess.run([need("node"), "--input-type=module"], input=text, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr[-1000:]
+        return done.stdout
+
+    return run
+
+
+def test_modules_mean_the_same_when_they_are_joined(folder: Path, node: Node) -> None:
+    """Also where two have a name for different things, and one renames what it takes."""
+    plain = node(f'await import("{(folder / "one.js").as_uri()}")')
+    script = joined(folder / "one.js")
+    assert json.loads(plain)[0][0].startswith("NaN-2")
+    assert node(script) == plain
+    assert "Words" not in script
+
+
+def test_a_script_means_the_same_when_it_is_shortened(folder: Path, node: Node) -> None:
+    pytest.importorskip("minify")
+    script = joined(folder / "one.js")
+    small = shortened(script)
+    assert node(small) == node(script)
+    assert len(small) < 0.7 * len(script)
+
+
+def test_what_is_exported_hides_nothing_of_the_browser_s_from_others(folder: Path, node: Node) -> None:
+    text = 'import {near} from "./deep/three.js";\n\nprint(typeof structuredClone, near);\n'
+    (folder / "one.js").write_text(text, encoding="utf-8")
+    assert json.loads(node(joined(folder / "one.js")))[0] == "function"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ('import "./one.js";\n', "one.js imports itself, over one.js"),
+        ('import {more} from "./deep/two.js";\n', "one.js imports 'more', which two.js does not export"),
+        ("export default 3;\n", "cannot be joined"),
+        ("export let value = 3;\n", "cannot be joined"),
+        ("import * as two from './deep/two.js';\n", "cannot be joined"),
+        ("const one = '</script';\n", "cannot be joined"),
+    ],
+)
+def test_what_cannot_be_joined_is_refused(folder: Path, text: str, problem: str) -> None:
+    (folder / "one.js").write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=problem):
+        joined(folder / "one.js")
+
+
+@pytest.fixture
+def web(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of modules in place of the page's."""
+    (folder / "one.js").rename(folder / "page.js")
+    monkeypatch.setattr(page_script, "WEB", folder)
+    monkeypatch.setattr(page_script, "MADE", folder / "made" / "page_script.js")
+    return folder
+
+
+def test_what_the_build_makes_is_used_until_a_module_changes(web: Path) -> None:
+    page_script.write_made()
+    made = web / "made" / "page_script.js"
+    head, _, script = made.read_text(encoding="utf-8").partition("\n")
+    assert page_script.page_script() == script
+    made.write_text(f"{head}\nbuilt", encoding="utf-8")
+    assert page_script.page_script() == "built"
+    (web / "deep" / "two.js").write_text(TWO.replace("-0.5", "-0.25"), encoding="utf-8")
+    assert page_script.page_script() != "built"
+    assert "25" in page_script.page_script()
+    page_script.write_made()
+    assert made.read_text(encoding="utf-8").partition("\n")[2] == page_script.page_script()
+
+
+def test_where_nothing_shortens_it_the_script_is_larger_and_one_that_was_made_stays(
+    web: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = web / "made" / "page_script.js"
+    with monkeypatch.context() as patch:
+        patch.setitem(sys.modules, "minify", None)
+        assert not page_script.write_made()
+        whole = joined(web / "page.js")
+        assert page_script.page_script() == whole
+        head = made.read_text(encoding="utf-8").partition("\n")[0]
+        made.write_text(f"{head}\nshorter", encoding="utf-8")
+        assert page_script.write_made()
+        assert page_script.page_script() == "shorter"
+        (web / "deep" / "two.js").write_text(TWO.replace("-0.5", "-0.25"), encoding="utf-8")
+        assert not page_script.write_made()
+        assert page_script.page_script() == joined(web / "page.js")
+
+
+def test_the_build_s_command_needs_nothing_of_the_package() -> None:
+    """A build has none of what Ridgeline needs, numpy first."""
+    command = "import sys; sys.modules['ridgeline'] = sys.modules['numpy'] = None; import runpy; runpy.run_path({!r})"
+    text = command.format(str(ROOT / "packaging" / "page_script.py"))
+    subprocess.run([sys.executable, "-I", "-c", text], check=True)
+    assert "write_made" in runpy.run_path(page_script.__file__)
+
+
+def test_a_room_knows_nothing_of_the_rooms_behind_it_and_lines_are_short() -> None:
+    def room(module: Path) -> int:
+        return ROOMS.index(module.relative_to(WEB).parts[0].removesuffix(".js"))
+
+    modules = sorted(set(WEB.rglob("*.js")) - set(WEB.glob("made/*")))
+    for module in modules:
+        text = module.read_text(encoding="utf-8")
+        for found in page_script.IMPORT.finditer(text):
+            assert room((module.parent / found["place"]).resolve()) <= room(module), (module, found[0])
+        assert not [line for line in text.splitlines() if len(line) > COLUMNS], module
+    assert set(page_script._read(WEB / "page.js", {}, ())) == set(modules)
+
+
+@pytest.mark.slow
+def test_the_script_of_the_page_can_be_read(need: Callable[[str], str], tmp_path: Path) -> None:
+    for name, script in (("small", page_script.page_script()), ("whole", joined(page_script.WEB / "page.js"))):
+        (tmp_path / f"{name}.mjs").write_text(script, encoding="utf-8")
+        subprocess.run([need("node"), "--check", tmp_path / f"{name}.mjs"], check=True)
+
+
+MOMENTS = [
+    [7, None, 1234.5, 6.5, 40.0, 9],
+    [8, "rain", -900.0, 12.0, 817.0, 1],
+    [9, "snow", 99_000.0, 19.5, 1594.0, 4],
+    [10, "storm", 5.0, 23.0, 2371.0, 7],
+]
+"""Seed, weather, travel, hour, elapsed and month."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("names", [shipped.theme_names()[::2], shipped.theme_names()[1::2]], ids=["even", "odd"])
+def test_scenes_are_the_same_when_the_script_is_shortened(node: Node, names: list[str], whole: bool) -> None:
+    """Whoever shortens scripts makes mistakes, and few of these can be seen at once."""
+    pytest.importorskip("minify")
+    moments = [[*first[:3], *second[3:]] for first in MOMENTS for second in MOMENTS] if whole else MOMENTS
+    told = {"themes": {name: theme_record(Landscape(name).theme) for name in names}, "moments": moments}
+    script = joined(Path(__file__).with_name("many_scenes.js"))
+    sums = [json.loads(node(f"globalThis.told = {json.dumps(told)};\n{one}")) for one in (script, shortened(script))]
+    assert sums[0] == sums[1]
+    assert len(sums[0]) == len(names) * len(moments) == len({*sums[0].values()})
+    assert not re.search("Landscape", shortened(script))
