@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -114,6 +115,16 @@ def test_two_wheels_hold_every_module_and_asset_once_and_nothing_else(
     assert held(wheel) - compiled | held(terrain) == {name for name in expected if not name.endswith(COMPILED)}
     assert not held(wheel) & held(terrain)
     assert len(compiled) == len(libraries)
+
+
+@pytest.mark.slow
+def test_a_wheel_has_the_page_s_script_made_of_its_modules_and_short(wheel: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    own = runpy.run_path(str(tmp_path / "ridgeline" / "present" / "page" / "page_script.py"))
+    script = own["MADE"].read_text(encoding="utf-8").partition("\n")[2]
+    assert own["page_script"]() == script
+    assert len(script) < 0.6 * len(own["joined"](own["WEB"] / "page.js"))
 
 
 @pytest.mark.slow
