@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..terrain.arrays import AnyFloats
+from ..terrain.arrays import Floats
 
 HEIGHT = 1080.0
 """Height in units of the view that shows one unit as one pixel."""
@@ -83,9 +83,9 @@ class View:
         return replace(self, width=(self.width + 1) // 2, height=(self.height + 1) // 2, scale=scale)
 
     @property
-    def places(self) -> AnyFloats:
+    def places(self) -> Floats:
         """(width,) the middle of each column, in units of the panorama."""
-        return self.corner[0] + (np.arange(self.width) + 0.5) / self.pixels_per_unit
+        return self.corner[0] + (np.arange(self.width, dtype=np.float64) + 0.5) / self.pixels_per_unit
 
     def at(self, parallax: float) -> "View":
         """The view of a layer of that parallax, with zoom and lift in its scale and origin."""

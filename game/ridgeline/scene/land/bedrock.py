@@ -50,8 +50,17 @@ class _Worn:
         self._plain = bare
         self._block = lru_cache(KEPT_BLOCKS)(self._change)
         showers = max(round(share * SHOWERS), 1)
-        wear = {"rain": RAIN, "drop": DROP, "soil": SOIL, "talus": TALUS}
-        self._weathered = Weathered(bare, seed=seed, step=WEATHERED_STEP, showers=showers, lifetime=LIFETIME, **wear)
+        self._weathered = Weathered(
+            bare,
+            seed=seed,
+            step=WEATHERED_STEP,
+            showers=showers,
+            lifetime=LIFETIME,
+            rain=RAIN,
+            drop=DROP,
+            soil=SOIL,
+            talus=TALUS,
+        )
 
     def heights(self, start: float, stop: float, step: float = 1.0) -> Floats:
         heights = self._plain.heights(start, stop, step)

@@ -155,9 +155,7 @@ class Covers:
         top = min(row for _, row, _ in laid)
         piece = np.zeros((max(row + len(shares) for _, row, shares in laid) - top, COLUMNS), np.uint8)
         for column, row, shares in laid:
-            begin, end = max(column, 0), min(column + shares.shape[1], COLUMNS)
-            there = piece[row - top : row - top + len(shares), begin:end]
-            np.maximum(there, shares[:, begin - column : end - column], out=there)
+            lay(piece, shares, row - top, column)
         return Plane(piece, first, -top)
 
     def _laid(self, start: float, stop: float, scale: float, above: float) -> Iterator[tuple[int, int, UInt8s]]:
@@ -187,6 +185,13 @@ class Covers:
             if side < 0:
                 shares, left = shares[:, ::-1], -left - shares.shape[1] + (inside > 0.0)
             yield column + left, -row - top, shares
+
+
+def lay(piece: UInt8s, shares: UInt8s, row: int, column: int) -> None:
+    """Put shares on a piece, whose larger ones stay; their first row and column may lie beside it."""
+    begin, end = max(column, 0), min(column + shares.shape[1], piece.shape[1])
+    there = piece[row : row + len(shares), begin:end]
+    np.maximum(there, shares[:, begin - column : end - column], out=there)
 
 
 class LayerCovers:

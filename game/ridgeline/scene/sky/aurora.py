@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from ...chance import Address
-from ...terrain.arrays import AnyFloats
+from ...terrain.arrays import Floats
 from ..items import Curtain
 from ..light.daylight import Light
 from ..memory import Memory
@@ -67,14 +67,14 @@ def below_aurora(theme: Theme, light: Light) -> Light:
     return replace(light, ridges=ridges, snow_colour=light.snow_colour + ON_SNOW * strength * (low - light.snow_colour))
 
 
-def _folds(x: AnyFloats, elapsed: float, phases: AnyFloats) -> AnyFloats:
+def _folds(x: Floats, elapsed: float, phases: Floats) -> Floats:
     """(n,) units by which the foot is higher at places `x`."""
     waves = zip(FOLDS, phases[: len(FOLDS)], strict=True)
     folds = [size * _wave(x, elapsed, length, period, phase) for (length, size, period), phase in waves]
     return np.asarray(np.sum(folds, axis=0))
 
 
-def _rays(x: AnyFloats, elapsed: float, phases: AnyFloats) -> AnyFloats:
+def _rays(x: Floats, elapsed: float, phases: Floats) -> Floats:
     """(n,) the brightness of the curtain, 0–1, at places `x`."""
     waves = zip(RAYS, phases[len(FOLDS) :], strict=True)
     dims = [0.5 + 0.5 * _wave(x, elapsed, length, period, phase) for (length, period), phase in waves]
@@ -82,5 +82,5 @@ def _rays(x: AnyFloats, elapsed: float, phases: AnyFloats) -> AnyFloats:
     return np.asarray(dims[0] * second * third)
 
 
-def _wave(x: AnyFloats, elapsed: float, length: float, period: float, phase: float) -> AnyFloats:
+def _wave(x: Floats, elapsed: float, length: float, period: float, phase: float) -> Floats:
     return np.asarray(np.sin(2.0 * np.pi * (x / length + elapsed / period) + phase))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...chance import Word
-from ...terrain.arrays import AnyFloats, Float32s, Floats
+from ...terrain.arrays import Float32s, Floats
 from ...terrain.easing import smoothstep
 from ...terrain.hashing import absorb, hash_many, seed_key
 from ..items import Curtain
@@ -106,7 +106,7 @@ def _lines(
 
 
 def _deck(
-    weather: Spell, number: int, samples: AnyFloats, come: Floats, second: float, seed: int
+    weather: Spell, number: int, samples: Floats, come: Floats, second: float, seed: int
 ) -> tuple[Floats, Floats]:
     """The height of a deck's foot in units, and its share; `come` is 0-1, how far it has come over each place."""
     deck = DECKS[number]
@@ -118,7 +118,7 @@ def _deck(
     return foot, thick * come * smoothstep(np.clip(1.6 * come + 0.5 * body, 0.0, 1.0))
 
 
-def _noise(seed: int, line: int, x: AnyFloats, breadth: float, billows: int = OCTAVES) -> Floats:
+def _noise(seed: int, line: int, x: Floats, breadth: float, billows: int = OCTAVES) -> Floats:
     """(n,) noise from about -1 to 1, as broad as that, at places `x` in units; round below from an octave on."""
     total, part = np.zeros(len(x)), 0.5
     for octave in range(OCTAVES):
@@ -132,5 +132,5 @@ def _noise(seed: int, line: int, x: AnyFloats, breadth: float, billows: int = OC
     return total
 
 
-def _at(view: View, values: Floats, samples: AnyFloats) -> Float32s:
+def _at(view: View, values: Floats, samples: Floats) -> Float32s:
     return np.interp(view.places, samples, values).astype(np.float32)

@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from ...chance import Address, Word
-from ...terrain.arrays import AnyFloats, Complex128s, Floats
+from ...terrain.arrays import Floats
 from ...terrain.easing import smoothstep
 from ...terrain.hashing import absorb, hash_run, seed_key, uniform
 from ..items import Curtain
@@ -47,11 +47,11 @@ def wisps(theme: Theme, light: Light, moment: Moment, view: View, seed: int, mem
         return ()
     scale, places, clouds = view.pixels_per_unit, view.places, []
     for row, (foot, height, wind, thick) in enumerate(memory(_rows, seed)):
-        streaks = _looked_up(places + wind * moment.elapsed, seed, row, memory)
+        share, bend = _looked_up(places + wind * moment.elapsed, seed, row, memory)
         clouds.append(
             Curtain(
-                foot=(view.row(foot) - scale * BEND_UNITS * streaks.imag).astype(np.float32),
-                share=(strength * thick * streaks.real).astype(np.float32),
+                foot=(view.row(foot) - scale * BEND_UNITS * bend).astype(np.float32),
+                share=(strength * thick * share).astype(np.float32),
                 height=height * scale,
                 low=light.cloud_colour,
                 high=light.cloud_colour,
@@ -72,29 +72,29 @@ def _rows(seed: int) -> tuple[tuple[float, float, float, float], ...]:
     )
 
 
-def _looked_up(x: AnyFloats, seed: int, row: int, memory: Memory) -> Complex128s:
+def _looked_up(x: Floats, seed: int, row: int, memory: Memory) -> tuple[Floats, Floats]:
     """`_streaks` of a row, computed a few units apart and straight between."""
     first, last = math.floor(x[0] / SAMPLE_UNITS), math.floor(x[-1] / SAMPLE_UNITS) + 1
     if last - first > len(x):
         return _streaks(x, seed, row)
-    return np.asarray(np.interp(x, *memory(_stretch, first, last, seed, row)))
+    points, thick, bend = memory(_stretch, first, last, seed, row)
+    return np.interp(x, points, thick), np.interp(x, points, bend)
 
 
-def _stretch(first: int, last: int, seed: int, row: int) -> tuple[AnyFloats, Complex128s]:
+def _stretch(first: int, last: int, seed: int, row: int) -> tuple[Floats, Floats, Floats]:
     """The sampled places of a row, and its streaks there; the wind moves them unchanged, so they can be kept."""
-    points = SAMPLE_UNITS * np.arange(first, last + 1)
-    return points, _streaks(points, seed, row)
+    points = SAMPLE_UNITS * np.arange(first, last + 1, dtype=np.float64)
+    return points, *_streaks(points, seed, row)
 
 
-def _streaks(x: AnyFloats, seed: int, row: int) -> Complex128s:
-    """(n,) the thickness of a row, 0–1, at places `x`; as imaginary part the bend of its foot, -1 to 1."""
+def _streaks(x: Floats, seed: int, row: int) -> tuple[Floats, Floats]:
+    """(n,) the thickness of a row, 0–1, at places `x`, and the bend of its foot, -1 to 1."""
     phases = random_phases(seed, Address.CIRRUS, len(ROWS), len(LENGTHS) + 1)[row]
     waves = [np.sin(2.0 * np.pi * x / length + phase) for length, phase in zip(LENGTHS, phases, strict=False)]
     thick = 0.5 + 0.5 * (WEIGHTS[0] * waves[0] + WEIGHTS[1] * waves[1] + WEIGHTS[2] * waves[2])
     share = np.clip((thick - CLEAR_SHARE) / (1.0 - CLEAR_SHARE), 0.0, 1.0)
     bend = np.sin(2.0 * np.pi * x / BEND_LENGTH + phases[-1]) + 0.3 * waves[2]
-    # One complex array, since the two are always interpolated together.
-    return np.asarray(smoothstep(share) + 1j * (bend / 1.3))
+    return smoothstep(share), bend / 1.3
 
 
 def random_phases(seed: int, first: int, rows: int, waves: int) -> Floats:

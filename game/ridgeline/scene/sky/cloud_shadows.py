@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ...terrain.arrays import AnyFloats, Float32s, Floats
+from ...terrain.arrays import Float32s, Floats
 from ...terrain.easing import smoothstep
 from ..items import Sky, Sprite
 from ..land.covers import COLUMNS, Plane
@@ -114,7 +114,7 @@ def _picture(pictures: Memory, land: Land, first: int, columns: int, scale: floa
 
 def _shade(pictures: Memory, land: Land, number: int, scale: float) -> Plane:
     """COLUMNS columns of the shade that lies along a land: all that a cloud may darken, 255 where that is most."""
-    places = (number * COLUMNS + np.arange(COLUMNS) + 0.5) / scale
+    places = (number * COLUMNS + np.arange(COLUMNS, dtype=np.float64) + 0.5) / scale
     crest, form = (-scale * line for line in _profiles(pictures, land, places))
     top, foot = math.floor(crest.min()), math.ceil(max(form.max(), crest.max()) + scale * DEEP)
     rows = np.arange(top + 0.5, foot, dtype=np.float32)[:, None]
@@ -130,7 +130,7 @@ def _shade(pictures: Memory, land: Land, number: int, scale: float) -> Plane:
     return fixed(Plane(share.astype(np.uint8), number * COLUMNS, -top))
 
 
-def _profiles(pictures: Memory, land: Land, places: AnyFloats) -> tuple[Floats, Floats]:
+def _profiles(pictures: Memory, land: Land, places: Floats) -> tuple[Floats, Floats]:
     """(n,) each: heights that are nowhere above the land at places, and those of its broad form."""
     stretches = cells(float(places[0]), float(places[-1]) + STEP, STRETCH * STEP)
     low, form = np.concatenate([pictures(_stretch, land, number) for number in stretches], axis=1)

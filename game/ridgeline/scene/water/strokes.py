@@ -89,8 +89,10 @@ def rows(waters: tuple[tuple[int, float, float, bool], ...]) -> Rows:
             if depth > deepest:
                 break
             table.append((number, ROW_ADDRESSES * (WATER_ROWS * layer + row), depth, below + depth, length, False))
-    whole, columns = np.int64, np.array(table, np.float64).reshape(-1, 6).T
-    return Rows(columns[0].astype(whole), columns[1].astype(whole), columns[2], columns[3], columns[4], columns[5])
+    columns = np.array(table, np.float64).reshape(-1, 6).T
+    return Rows(
+        columns[0].astype(np.int64), columns[1].astype(np.int64), columns[2], columns[3], columns[4], columns[5]
+    )
 
 
 class Cells(NamedTuple):

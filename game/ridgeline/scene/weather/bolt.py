@@ -194,7 +194,7 @@ def _fade(heights: AnyFloats) -> Float32s:
 def _picture(lines: Segments, bells: Bells, scale: float) -> Float32s:
     """(height, width) lines, and the light around them."""
     starts, steps, widths = lines
-    light = _light(starts + 0.5 * steps, np.hypot(*steps.T) * widths, bells, scale)
+    light = _light(starts + 0.5 * steps, np.hypot(steps[:, 0], steps[:, 1]) * widths, bells, scale)
     core = np.zeros_like(light)
     for start, step, width in zip(starts.tolist(), steps.tolist(), widths.tolist(), strict=True):
         _add_line(core, start, step, width)

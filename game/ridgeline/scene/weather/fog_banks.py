@@ -57,7 +57,7 @@ def _on(stage: Stage, ground: LayerLand, level: int, pictures: Memory) -> Iterat
     view = stage.view.at(ground.layer.parallax)
     scale, travel = view.pixels_per_unit, scroll(ground.layer, stage.moment)
     left = view.corner[0] + travel
-    reach = 0.5 * sum(WIDTH) + SWAY
+    reach = 0.5 * (WIDTH[0] + WIDTH[1]) + SWAY
     seconds = stage.moment.elapsed * (CALM if stage.calm else 1.0)
     for slot in cells(left - reach, left + view.width / scale + reach, SLOT):
         home, wide, high, phase, foot = stage.memory(_bank, stage.seed, ground, slot)

@@ -59,7 +59,7 @@ def leaves(stage: Stage) -> list[Sprite]:
             *places.tolist(),
             *poses[:, visible].tolist(),
             halves.tolist(),
-            light[visible],
+            light[visible].tolist(),
             strict=True,
         )
         for leaf, column, row, turn, opened, half, bright in table:

@@ -1,6 +1,6 @@
 """City towers: slabs, stepped ones, slanted and pointed tops, with plant rooms and masts."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -52,6 +52,19 @@ class Towers(NamedTuple):
     slant: Floats
     mast: Floats
     room: Floats
+
+
+class Tower(NamedTuple):
+    """One of them."""
+
+    tall: float
+    half: float
+    style: float
+    step: float
+    tier: float
+    slant: float
+    mast: float
+    room: float
 
 
 def outlines(height: float, chance: Floats, x: Floats) -> Floats:
@@ -107,7 +120,7 @@ def windows(height: float, chance: Floats) -> Floats:
 
 def draw(pen: Pen) -> None:
     """Draw one of the same towers, with ledges, what stands on roofs, and often a lower block at its side."""
-    one = individual(_towers(1.0, pen.builds), pen.number)
+    one = Tower(*individual(_towers(1.0, pen.builds), pen.number))
     half = one.half
     top = one.tall
     if one.style < STEPPED:
@@ -129,7 +142,7 @@ def draw(pen: Pen) -> None:
         _annex(pen, one)
 
 
-def _draw_steps(pen: Pen, one: Any) -> None:
+def _draw_steps(pen: Pen, one: Tower) -> None:
     """A tower with setbacks, each with a ledge."""
     for tier in range(TIERS):
         half, top = one.half * (1.0 - one.step * tier), one.tall - one.tier * (TIERS - 1 - tier)
@@ -147,7 +160,7 @@ def _draw_steps(pen: Pen, one: Any) -> None:
         )
 
 
-def _furnish(pen: Pen, one: Any) -> None:
+def _furnish(pen: Pen, one: Tower) -> None:
     """What stands on a level roof: a parapet, the plant room, and a water tank on legs."""
     half, tall = one.half, one.tall
     pen.rectangle(-half, tall, -half + 0.004, tall + 0.006)
@@ -169,7 +182,7 @@ def _mast(pen: Pen, x: float, foot: float, top: float) -> None:
         pen.rectangle(x - 0.008 * (1.2 - rung), y, x + 0.008 * (1.2 - rung), y + 0.003)
 
 
-def _annex(pen: Pen, one: Any) -> None:
+def _annex(pen: Pen, one: Tower) -> None:
     """A lower block that leans against a tower, of one bay or two."""
     side, high = pen.sign(), one.tall * pen.between(0.3, 0.62)
     out = one.half + pen.between(0.3, 0.8) * min(one.half, 0.05)

@@ -59,6 +59,22 @@ class Houses(NamedTuple):
     onion: Bools
 
 
+class House(NamedTuple):
+    """One of them."""
+
+    half: float
+    wall: float
+    rise: float
+    pitch: float
+    side: float
+    shed: float
+    chimney: float
+    pot: float
+    steeple: float
+    belfry: float
+    onion: bool
+
+
 def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     """The outlines of houses around a church up to `height`; see `Kind.outlines`."""
     houses = _houses(height, chance)
@@ -87,7 +103,7 @@ def _steeples(houses: Houses, height: float, x: Floats) -> Floats:
 
 def draw(pen: Pen) -> None:
     """Draw one of the same houses, with eaves that stand out, a chimney's cap, and snow on the roofs."""
-    house = individual(_houses(1.0, pen.builds), pen.number)
+    house = House(*individual(_houses(1.0, pen.builds), pen.number))
     half, wall, rise, side = house.half, house.wall, house.rise, house.side
     level = max(half + OVERHANG - rise / house.pitch, 0.0)  # of the ridge, which is a point over a gable
     slope = rise / (half + OVERHANG - level)
