@@ -13,7 +13,7 @@ const BROWSER = {
 export default [
     {ignores: ["game/ridgeline/web/made/"]},
     {
-        files: ["game/ridgeline/web/**/*.js", "examples/**/*.js"],
+        files: ["game/ridgeline/web/**/*.js", "examples/**/*.js", "packaging/**/*.js"],
         languageOptions: {ecmaVersion: 2022, sourceType: "module"},
         linterOptions: {reportUnusedDisableDirectives: "error"},
         rules: {
@@ -67,6 +67,10 @@ export default [
                 "addEventListener document innerHeight innerWidth requestAnimationFrame",
             ),
         },
+    },
+    {
+        files: ["packaging/translator/runtime/python.js"],
+        languageOptions: {globals: named("TextEncoder")},
     },
     ...Object.entries(BROWSER).map(([files, words]) => ({
         files: [`game/ridgeline/web/${files}`],

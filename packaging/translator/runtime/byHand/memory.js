@@ -1,0 +1,79 @@
+/** A memory of results, which saves time and changes no answer; see Python's `scene/memory.py`. */
+
+import {NDArray} from "../arrays.js";
+import {wordOf} from "../python.js";
+
+export const MAX_BYTES = 6 << 20;
+export const MAX_LARGE_BYTES = 48 << 20;
+
+/** Bytes of a result, about, besides its arrays. */
+const OVERHEAD = 256;
+
+/** Keeps the latest results of pure functions, up to a number of bytes. */
+export class Memory {
+    constructor(limit = MAX_BYTES, large = 0) {
+        this._half = Math.floor(limit / 2);
+        this._most = large;
+        this._large = new Map();
+        this._fresh = new Map();
+        this._old = new Map();
+        this._filled = 0;
+    }
+
+    /** `make(...given)`, or its result of last time; it must not be changed. */
+    call(make, ...given) {
+        let key = wordOf(make);
+        for (const argument of given) key += `|${wordOf(argument)}`;
+        let kept = this._fresh.get(key);
+        if (kept === undefined) kept = this._large.get(key);
+        if (kept !== undefined) return kept;
+        kept = this._old.get(key);
+        if (kept === undefined)
+            kept =
+                make.prototype?.constructor === make && isClass(make)
+                    ? new make(...given)
+                    : make(...given);
+        this._keep(key, kept);
+        return kept;
+    }
+
+    _keep(key, made) {
+        const size = bytesOf(made);
+        if (size > this._half) {
+            if (size <= this._most) this._large = new Map([[key, made]]);
+            return;
+        }
+        if (this._filled + size > this._half) {
+            this._old = this._fresh;
+            this._fresh = new Map();
+            this._filled = 0;
+        }
+        this._fresh.set(key, made);
+        this._filled += size;
+    }
+}
+
+function isClass(make) {
+    return Function.prototype.toString.call(make).startsWith("class");
+}
+
+/** A memory that keeps nothing. */
+export const FORGETFUL = new Memory(0);
+
+/** The same thing. */
+export function fixed(made) {
+    return made;
+}
+
+/** Bytes of a thing, about. */
+function bytesOf(thing) {
+    if (thing === null || typeof thing !== "object") return OVERHEAD;
+    if (thing instanceof NDArray) return OVERHEAD + thing.data.byteLength;
+    if (typeof thing.nbytes === "number") return OVERHEAD + thing.nbytes;
+    if (Array.isArray(thing) && typeof thing[0] === "number") return OVERHEAD + 8 * thing.length;
+    let size = OVERHEAD;
+    for (const part of Object.values(thing)) {
+        if (part !== null && typeof part === "object") size += bytesOf(part);
+    }
+    return size;
+}

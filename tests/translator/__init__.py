@@ -1,0 +1,1 @@
+"""What is made of Python for the page."""
