@@ -11,10 +11,10 @@ from threading import Event
 from typing import Any
 
 import pytest
-from jeepney import DBusAddress, new_method_call
+from jeepney import DBusAddress, message_bus, new_method_call
 
 from desktop import Desktop, wait_for, wait_until
-from ridgeline.present.idle.bus import Bus
+from ridgeline.present.idle.bus import Bus, field, is_call
 from ridgeline.present.idle.inhibitors import SERVICES
 from ridgeline.present.idle.link import Link
 from ridgeline.present.idle.source import PATIENCE
@@ -155,6 +155,22 @@ def test_a_silent_bus_is_said_once_and_asked_again_until_it_answers(
         active = new_method_call(SCREENSAVER, "GetActive")
         wait_for(lambda: browser.send_and_get_reply(active).body == (True,), "the watcher on the bus", 30)
         assert watching.end() == (143, silent("the session's bus"))
+
+
+def test_what_comes_while_an_answer_is_awaited_is_waiting(bus: PrivateBus, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It wakes nobody any more: the watcher has to look before it sleeps."""
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", bus.address)
+    browser, own = bus.connect(), Bus()
+    assert own.own(SCREENSAVER.bus_name)
+    assert not [message for message in own.messages() if is_call(message)]
+    assert not own.waiting
+    browser.send(new_method_call(SCREENSAVER, "GetActive"))
+    assert browser.send_and_get_reply(new_method_call(message_bus, "GetId")).body  # so the bus has passed on the first
+    own.has("nobody.there")
+    assert own.waiting
+    assert [field(message, "member") for message in own.messages() if is_call(message)] == ["GetActive"]
+    assert not own.waiting
+    own.close()
 
 
 def test_a_silent_logind_is_asked_again_until_it_can_lock(desktop: Desktop, bus: PrivateBus, tmp_path: Path) -> None:

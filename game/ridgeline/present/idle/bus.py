@@ -129,12 +129,19 @@ class Bus:
         """Receive them no more."""
         self.call(DAEMON, "RemoveMatch", "s", rule)
 
+    @property
+    def waiting(self) -> bool:
+        """Whether `messages` has some to give. Those that came while an answer was awaited wake nobody any more."""
+        try:
+            self._receive()
+        except OSError:  # which `messages` says
+            return True
+        return bool(self._come)
+
     def messages(self) -> Iterator[Any]:
         """The signals and calls that have come, without waiting; a LostError if the bus has gone."""
         try:
-            with contextlib.suppress(TimeoutError):
-                while True:
-                    self._connection.recv_messages(timeout=0)
+            self._receive()
         except OSError:
             raise self._gone() from None
         while self._come:
@@ -159,6 +166,12 @@ class Bus:
     def close(self) -> None:
         """End the connection."""
         self._connection.close()
+
+    def _receive(self) -> None:
+        """Put what has come into the queue; an OSError if the bus has gone."""
+        with contextlib.suppress(TimeoutError):
+            while True:
+                self._connection.recv_messages(timeout=0)
 
     def _send(self, message: Any, number: int | None = None) -> None:
         try:

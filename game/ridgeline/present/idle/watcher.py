@@ -63,8 +63,10 @@ class Watcher:
 
     def _sleep(self, wake: int) -> None:
         """Wait for a signal, the end of the saver, a message, or the time to do something."""
+        links = (self._session, self._system)
+        if any(link.bus is not None and link.bus.waiting for link in links):
+            return
         with selectors.DefaultSelector() as selector:
-            links = (self._session, self._system)
             buses = [file for link in links if link.bus for file in link.bus.files()]
             for file in {wake, *self._source.files(), *self._saver.files(), *buses}:
                 selector.register(file, selectors.EVENT_READ)
