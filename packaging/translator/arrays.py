@@ -16,13 +16,10 @@ from values import (
     FLOAT,
     FLOATING,
     INT,
-    UNKNOWN,
     WHOLE,
     Array,
     Items,
-    Maybe,
     Number,
-    Plain,
     Row,
     Value,
     is_array,
@@ -718,6 +715,3 @@ def _dtype_of_all(args: list[Code]) -> str:
 def _camel(name: str) -> str:
     first, *rest = name.split("_")
     return first + "".join(part.title() for part in rest)
-
-
-__all__ = ["UNKNOWN", "Maybe", "Plain", "changed", "converted", "dtype_named", "fused", "into", "numpy_call", "reduced"]

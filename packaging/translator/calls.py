@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import arrays
 import expressions
-from pieces import AND, CHOICE, LOWEST, OR, PRIMARY, Code, Scope, camel, file_of
+from pieces import AND, CHOICE, LOWEST, OR, PRIMARY, Code, Scope, camel
 from program import Class, Parameter, Signature
 from sums import with_zero
 from values import (
@@ -807,7 +807,7 @@ def _of_array(scope: Scope, node: ast.Call, func: ast.Attribute, own: Code, valu
 def _nested(value: Array) -> Value:
     item: Value = BOOL if value.dtype == "bool" else FLOAT if value.dtype.startswith("float") else INT
     if value.rank is None:
-        return Row(UNKNOWN) if False else Row(item)
+        return Row(item)
     for _ in range(value.rank):
         item = Row(item)
     return item
@@ -1065,8 +1065,3 @@ def _by_parts(scope: Scope, node: ast.expr) -> Code | None:
     return Code(
         f"{listed(source)}.map(({pattern}) => {f'({text})' if text.startswith('{') else text})", Items(tuple(values))
     )
-
-
-def import_path(scope: Scope, module: str) -> str:
-    """The file of a module."""
-    return file_of(module, scope.program.module(module).is_package)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import arrays
 import calls
 from pieces import AND, CHOICE, EQUAL, LOWEST, OR, ORDER, PRIMARY, UNARY, Code, Scope, camel, file_of
-from program import Class, Refusal, Signature
+from program import Class, Signature
 from sums import adapted, negated, operated, promoted
 from values import (
     BOOL,
@@ -979,5 +979,3 @@ WRITERS: dict[type[ast.expr], Callable[[Scope, ast.expr], Code]] = {
     ast.DictComp: comprehension,  # type: ignore[dict-item]
     ast.Starred: starred,  # type: ignore[dict-item]
 }
-
-__all__ = ["Refusal", "code", "klass_of", "lambda_of", "module_of", "truth"]

@@ -13,9 +13,8 @@ from typing import Any
 import expressions
 import numpy as np
 from pieces import CHOICE, PARTS_BY_HAND, Imports, Scope, camel, file_of
-from program import Class, Module, Program, Signature
+from program import Class, Module, Program, Refusal, Signature
 from statements import INDENT, comment, doc, function
-from values import Value
 
 RUNTIME = {"np.": "arrays.js", "py.": "python.js"}
 
@@ -57,9 +56,7 @@ def _settle(program: Program, module: Module) -> None:
             if klass.kind == "plain":
                 inside = Scope(program, module, Imports("", set()), {}, None, klass, None, False)
                 for signature in klass.methods.values():
-                    with contextlib.suppress(
-                        expressions.Refusal, AssertionError
-                    ):  # it is said where the module is translated
+                    with contextlib.suppress(Refusal, AssertionError):  # it is said where the module is translated
                         function(inside, signature, "", 0)
 
 
@@ -120,7 +117,7 @@ def _constants(scope: Scope, node: ast.Assign | ast.AnnAssign, module: Module) -
         code = expressions.code(scope, node.value)
         pattern = camel(names[0]) if isinstance(target, ast.Name) else _pattern(target)
         return [*lines, f"export const {pattern} = {code.text};"]
-    except expressions.Refusal:
+    except Refusal:
         found = [(name, _written(getattr(module.live, name), scope)) for name in names]
         if any(text is None for _, text in found):
             raise
@@ -204,7 +201,7 @@ def _class(scope: Scope, klass: Class) -> list[str]:
     if klass.base:
         name = klass.node.bases[0]
         extends = f" extends {expressions.code(scope, name).text}"
-    lines = [*doc(klass.node, 0), f"export class {klass.name.lstrip('_') if False else klass.name}{extends} {{"]
+    lines = [*doc(klass.node, 0), f"export class {klass.name}{extends} {{"]
     if klass.kind in ("record", "data"):
         lines += _record(inside, klass)
     for node in klass.node.body:
@@ -361,6 +358,3 @@ def _stream(scope: Scope, klass: Class) -> list[str]:
         f"{INDENT}{member.name}: new py.Stream({int(member)}, {getattr(member, 'each', 0)})," for member in members
     ]
     return [*lines, "};"]
-
-
-__all__ = ["Value", "translated"]

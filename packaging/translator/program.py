@@ -24,7 +24,6 @@ from values import (
     Array,
     Function,
     Items,
-    Maybe,
     Record,
     Row,
     Value,
@@ -414,6 +413,3 @@ def _origin(origin: str, name: str) -> tuple[str, str]:
         ):
             return found.__name__, ""
     return origin, name
-
-
-__all__ = ["FLOAT", "INT", "Class", "Maybe", "Module", "Parameter", "Program", "Refusal", "Signature", "of_object"]

@@ -9,9 +9,22 @@ import textwrap
 import arrays
 import calls
 import expressions
-from pieces import CHOICE, Code, Imports, Scope, camel, file_of
-from program import Class, Module, Parameter, Program, Signature
-from values import BOOL, EMPTY, INT, UNKNOWN, Array, Group, Items, Maybe, Row, Table, Value, joined, known, row_of
+from pieces import CHOICE, Code, Scope, camel
+from program import Class, Parameter, Signature
+from values import (
+    EMPTY,
+    UNKNOWN,
+    Array,
+    Group,
+    Items,
+    Record,
+    Row,
+    Table,
+    Value,
+    joined,
+    known,
+    row_of,
+)
 
 INDENT = "    "
 WIDTH = 100
@@ -468,7 +481,7 @@ def function(
         and not any(ast.unparse(d) in ("staticmethod", "classmethod") for d in node.decorator_list)
     ):
         first = node.args.args[0].arg if node.args.args else "self"
-        own.names[first] = Record_of(scope.klass)
+        own.names[first] = Record(scope.klass.module, scope.klass.name)
     own.final = False
     for _ in range(PASSES):
         before = dict(own.names)
@@ -496,13 +509,6 @@ def function(
         head = f"{star}{head}"
     title = f"{INDENT * depth}{head}{camel(node.name) if name is None else name}({given}) {{"
     return [*doc(node, depth), title, *body.lines, f"{INDENT * depth}}}"]
-
-
-def Record_of(klass: Class) -> Value:  # noqa: N802
-    """An instance of a class."""
-    from values import Record
-
-    return Record(klass.module, klass.name)
 
 
 def _parameter(scope: Scope, parameter: Parameter) -> str:
@@ -751,6 +757,3 @@ def _annotated_attributes(klass: Class) -> set[str]:
         for node in klass.node.body
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
     }
-
-
-__all__ = ["BOOL", "INT", "Imports", "Maybe", "Module", "Program", "file_of", "function"]

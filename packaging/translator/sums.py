@@ -6,7 +6,7 @@ import ast
 
 import numpy as np
 from pieces import BIT_AND, BIT_OR, BIT_XOR, PLUS, POWER, SHIFT, TIMES, UNARY, Code, Scope
-from values import BOOL, FLOAT, INT, SEED, WHOLE, Array, Number, Plain, Value, is_number, is_whole, known
+from values import BOOL, FLOAT, INT, SEED, WHOLE, Array, Number, Plain, Value, is_whole, known
 
 SIGNS: dict[type[ast.operator], tuple[str, int]] = {
     ast.Add: ("+", PLUS),
@@ -227,6 +227,3 @@ def negated(scope: Scope, node: ast.AST, operand: Code) -> Code:
     return Code(
         f"-{operand.at(UNARY)}" if not operand.text.startswith("-") else f"-({operand.text})", operand.value, UNARY
     )
-
-
-__all__ = ["adapted", "is_number", "negated", "operated", "plain_result", "promoted", "rounded"]
