@@ -16,7 +16,7 @@ GAMEPAD, STICK, UNKNOWN = 1, 3, 0
 def _sdl() -> ctypes.CDLL:
     """The SDL that pygame has loaded, or the test is skipped."""
     maps = Path("/proc/self/maps")
-    found = re.search(r"/\S*libSDL2-2\S*", maps.read_text()) if maps.exists() else None
+    found = re.search(r"/.*libSDL2-2.*", maps.read_text()) if maps.exists() else None
     if found is None:
         pytest.skip("which SDL pygame uses is known on Linux only")
     sdl = ctypes.CDLL(found[0])
