@@ -16,7 +16,10 @@ def main() -> int:
     ask.add_argument("modules", nargs="+", metavar="MODULE", help="as ridgeline.scene.stands.trees.cypress")
     ask.add_argument("--into", type=Path, metavar="FOLDER", help="where they are written, each in a file of its name")
     given = ask.parse_args()
-    texts, refused = translate(given.modules)
+    try:
+        texts, refused = translate(given.modules)
+    except ModuleNotFoundError as problem:
+        ask.error(f"there is no module {problem.name!r}; after set-up, '.venv/bin/python packaging/translator' has all")
     print("".join(f"{refusal}\n" for refusal in refused), end="", file=sys.stderr)
     if given.into is None:
         print("\n".join(texts.values()))

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+
+from sources import ROOT
 
 from .engine import HEAD, Refusal, javascript
 
@@ -24,3 +28,11 @@ def test_what_has_no_translation_is_refused(
     assert (refused.value.construct, refused.value.remedy) == (construct, remedy)
     assert refused.value.line - len(HEAD.splitlines()) == int(line)
     assert str(refused.value).startswith(str(tmp_path))
+
+
+def test_a_module_that_is_not_there_is_named_in_one_line() -> None:
+    command = [sys.executable, ROOT / "packaging" / "translator", "ridgeline.nope"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "there is no module 'ridgeline.nope'" in done.stderr
+    assert "Traceback" not in done.stderr
