@@ -13,7 +13,7 @@ const BROWSER = {
 export default [
     {ignores: ["game/ridgeline/web/made/"]},
     {
-        files: ["game/ridgeline/web/**/*.js", "examples/**/*.js", "packaging/**/*.js"],
+        files: ["game/ridgeline/web/**/*.js", "examples/**/*.js"],
         languageOptions: {ecmaVersion: 2022, sourceType: "module"},
         linterOptions: {reportUnusedDisableDirectives: "error"},
         rules: {
@@ -69,7 +69,7 @@ export default [
         },
     },
     {
-        files: ["packaging/translator/runtime/python.js"],
+        files: ["game/ridgeline/web/python.js"],
         languageOptions: {globals: named("TextEncoder")},
     },
     ...Object.entries(BROWSER).map(([files, words]) => ({

@@ -25,7 +25,7 @@ from program import Refusal
 
 __all__ = ["HEAD", "Engine", "Refusal", "javascript", "told"]
 
-RUNTIME = ROOT / "packaging" / "translator" / "runtime"
+RUNTIME = ROOT / "game" / "ridgeline" / "web"
 
 HEAD = """
 from __future__ import annotations

@@ -89,7 +89,6 @@ def test_whole_scenes_of_made_modules_are_pythons(
 ) -> None:
     web = tmp_path / "web"
     shutil.copytree(WEB, web)
-    shutil.copytree(TRANSLATOR / "runtime", web, dirs_exist_ok=True)
     names = MADE.read_text(encoding="ascii").split()
     subprocess.run([sys.executable, TRANSLATOR, "--into", web, *names], check=True)
     monkeypatch.setattr(node_script, "WEB", web)
