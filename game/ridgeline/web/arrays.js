@@ -114,8 +114,8 @@ export class NDArray {
         if (sizeOf(shape) !== this.size || !Number.isInteger(shape[free] ?? 0)) {
             throw new RangeError(`cannot reshape (${this.shape}) into (${shape})`);
         }
-        const solid = contiguous(this);
-        return new NDArray(this.dtype, solid.data, shape, rowStrides(shape), solid.offset);
+        const whole = contiguous(this);
+        return new NDArray(this.dtype, whole.data, shape, rowStrides(shape), whole.offset);
     }
 
     ravel() {
@@ -127,13 +127,56 @@ export class NDArray {
      * slices, null and "..."; a copy where one is an array of places or a mask.
      */
     get(...index) {
+        if (index.length === 1) {
+            const [part] = index;
+            if (typeof part === "number") return this._at(part);
+            if (part instanceof NDArray && part.shape.length === 1) return this._picked(part);
+        }
         const offset = offsetAt(this, index);
         if (offset >= 0) return this.dtype === "bool" ? this.data[offset] !== 0 : this.data[offset];
         const found = selection(this, index);
         if (!found.picked) return viewOf(this, found.shape, found.strides, found.offset);
         const result = empty(found.shape, this.dtype);
-        takePicked(result.data, this.data, found);
+        takePicked(result.data, result.offset, this.data, found);
         return result;
+    }
+
+    /** The number with this place, or the row. */
+    _at(place) {
+        const {shape, strides} = this;
+        const offset = this.offset + within(place, shape[0]) * strides[0];
+        if (shape.length > 1) return viewOf(this, shape.slice(1), strides.slice(1), offset);
+        return this.dtype === "bool" ? this.data[offset] !== 0 : this.data[offset];
+    }
+
+    /** The numbers or rows with these places, or for which a condition holds. */
+    _picked(part) {
+        if (part.dtype === "bool" && part.size !== this.shape[0]) {
+            throw new RangeError(`a mask of ${part.size} for ${this.shape[0]}`);
+        }
+        const places = part.dtype === "bool" ? flatnonzero(part) : part;
+        const count = places.size;
+        const [size] = this.shape;
+        const [stride] = this.strides;
+        const step = places.strides[0];
+        const from = this.data;
+        if (this.shape.length === 1) {
+            const made = empty([count], this.dtype);
+            const {data, offset} = made;
+            for (let k = 0, at = places.offset; k < count; k++, at += step) {
+                data[offset + k] = from[this.offset + within(places.data[at], size) * stride];
+            }
+            return made;
+        }
+        const shape = resized(this.shape, 0, count);
+        const made = empty(shape, this.dtype);
+        const inner = offsetsOf(shape.slice(1), this.strides.slice(1));
+        let to = made.offset;
+        for (let k = 0, at = places.offset; k < count; k++, at += step) {
+            const start = this.offset + within(places.data[at], size) * stride;
+            for (let i = 0; i < inner.length; i++) made.data[to++] = from[start + inner[i]];
+        }
+        return made;
     }
 
     /** Write a number, or what broadcasts to what `get` would give. */
@@ -147,7 +190,7 @@ export class NDArray {
         if (!found.picked) {
             assign(viewOf(this, found.shape, found.strides, found.offset), value);
         } else {
-            const values = assign(empty(found.shape, this.dtype), value);
+            const values = assign(solid(found.shape, this.dtype), value);
             putPicked(this.data, values.data, found);
         }
     }
@@ -204,7 +247,11 @@ export class NDArray {
     }
 }
 
+const ONE_STEP = [1];
+
 function rowStrides(shape) {
+    if (shape.length === 1) return ONE_STEP;
+    if (shape.length === 2) return [shape[1], 1];
     const strides = new Array(shape.length);
     for (let axis = shape.length - 1, stride = 1; axis >= 0; axis--) {
         strides[axis] = stride;
@@ -302,7 +349,7 @@ function selection(array, index) {
     const [mask] = index;
     const whole = mask instanceof NDArray && mask.dtype === "bool" && index.length === 1;
     if (whole && array.contiguous && sameShape(mask.shape, array.shape)) {
-        const picked = Int32Array.from(flatnonzero(mask).data);
+        const picked = Int32Array.from(flatnonzero(mask));
         return {shape: [picked.length], offset: array.offset, picked, outer: HERE, inner: HERE};
     }
     const shape = [];
@@ -368,8 +415,8 @@ function offsetsOf(shape, strides) {
     return offsets;
 }
 
-function takePicked(to, from, {offset, outer, picked, inner}) {
-    for (let o = 0, at = 0; o < outer.length; o++) {
+function takePicked(to, first, from, {offset, outer, picked, inner}) {
+    for (let o = 0, at = first; o < outer.length; o++) {
         for (let p = 0; p < picked.length; p++) {
             const start = offset + outer[o] + picked[p];
             for (let i = 0; i < inner.length; i++) to[at++] = from[start + inner[i]];
@@ -423,7 +470,8 @@ export function shapeOf(thing) {
 export function array(nested, dtype = dtypeOf(nested)) {
     if (nested instanceof NDArray) return nested.astype(dtype);
     const made = empty(shapeOf(nested), dtype);
-    if (pour(made, 0, nested) !== made.size) throw new RangeError("rows of several lengths");
+    if (pour(made, made.offset, nested) !== made.offset + made.size)
+        throw new RangeError("rows of several lengths");
     return made;
 }
 
@@ -448,7 +496,31 @@ export function asarray(thing, dtype = null) {
     return array(thing, dtype ?? dtypeOf(thing));
 }
 
+/** Numbers of a store that several arrays share, and of the largest of these. */
+const [SHARED, SMALL] = [1024, 96];
+
+/** What is left of the last shared store of each kind. */
+const stores = Object.fromEntries(
+    Object.keys(STORES).map((dtype) => [dtype, {data: new STORES[dtype](0), taken: SHARED}]),
+);
+
+/** A new array of zeros; small ones lie side by side, as a store of its own takes a microsecond. */
 export function empty(shape, dtype = "float64") {
+    const sizes = typeof shape === "number" ? [shape] : shape;
+    const size = sizeOf(sizes);
+    if (size > SMALL) return new NDArray(dtype, new STORES[dtype](size), sizes);
+    const store = stores[dtype];
+    if (store.taken + size > SHARED) {
+        store.data = new STORES[dtype](SHARED);
+        store.taken = 0;
+    }
+    const offset = store.taken;
+    store.taken += size;
+    return new NDArray(dtype, store.data, sizes, rowStrides(sizes), offset);
+}
+
+/** The same in a store of its own, from its beginning. */
+function solid(shape, dtype = "float64") {
     const sizes = typeof shape === "number" ? [shape] : shape;
     return new NDArray(dtype, new STORES[dtype](sizeOf(sizes)), sizes);
 }
@@ -491,13 +563,13 @@ export function arange(start, stop = null, step = 1, dtype = null) {
     const round = made.dtype === "float32" ? Math.fround : Number;
     const origin = round(first);
     const each = round(round(first + step) - origin);
-    for (let i = 0; i < count; i++) made.data[i] = origin + round(i * each);
+    for (let i = 0; i < count; i++) made.data[made.offset + i] = origin + round(i * each);
     return made;
 }
 
 /** `count` numbers at equal distances from `start` to `stop`. */
 export function linspace(start, stop, count = 50, endpoint = true) {
-    const made = empty(count);
+    const made = solid(count);
     const {data} = made;
     const parts = endpoint ? count - 1 : count;
     const step = (stop - start) / parts;
@@ -581,21 +653,30 @@ function constant(place, value) {
  */
 export function elementwise(dtype, operands, loop) {
     let shape = null;
+    let plain = true;
     for (let k = 0; k < operands.length; k++) {
-        if (!(operands[k] instanceof NDArray)) continue;
-        const own = operands[k].shape;
-        shape = shape === null || sameShape(shape, own) ? own : broadcastShape(shape, own);
+        const one = operands[k];
+        if (!(one instanceof NDArray)) continue;
+        if (!one.contiguous) plain = false;
+        if (shape === null) shape = one.shape;
+        else if (!sameShape(shape, one.shape)) {
+            shape = broadcastShape(shape, one.shape);
+            plain = false;
+        }
     }
     const made = empty(shape ?? 1, dtype);
-    runLoop(made, operands, loop);
+    if (plain) loopOnce(made, operands, loop);
+    else loopRows(made, operands, loop);
     return shape === null ? made.get(0) : made;
 }
 
 /** The same into an array or view that is there, which may be among the operands. */
 export function elementwiseInto(target, operands, loop) {
     let safe = operands;
-    if (operands.some((one) => overlaps(one, target))) {
-        safe = operands.map((one) => (overlaps(one, target) ? one.copy() : one));
+    for (let k = 0; k < operands.length; k++) {
+        if (!overlaps(operands[k], target)) continue;
+        if (safe === operands) safe = [...operands];
+        safe[k] = operands[k].copy();
     }
     runLoop(target, safe, loop);
     return target;
@@ -616,6 +697,10 @@ function overlaps(operand, target) {
     if (!(operand instanceof NDArray) || operand.data !== target.data) return false;
     const same = operand.offset === target.offset && sameShape(operand.shape, target.shape);
     if (same && sameShape(operand.strides, target.strides)) return false;
+    if (operand.contiguous && target.contiguous) {
+        const behind = operand.offset >= target.offset + target.size;
+        return !behind && target.offset < operand.offset + operand.size;
+    }
     const [low, high] = extent(operand);
     const [bottom, top] = extent(target);
     return low <= top && bottom <= high;
@@ -627,25 +712,51 @@ function extent({offset, shape, strides}) {
     return [below, ends.reduce((sum, end) => sum + Math.max(end, 0), offset)];
 }
 
+/** The loop over numbers that lie one after another in all arrays. */
 function loopOnce(made, operands, loop) {
-    const datas = new Array(operands.length);
-    const starts = new Array(operands.length);
-    const steps = new Array(operands.length);
-    for (let k = 0; k < operands.length; k++) {
-        const operand = operands[k];
-        const many = operand instanceof NDArray;
-        datas[k] = many ? operand.data : constant(k, operand);
-        starts[k] = many ? operand.offset : 0;
-        steps[k] = many ? 1 : 0;
+    const {data, offset} = made;
+    const end = offset + made.size;
+    const [one, two, three] = operands;
+    const a = dataOf(one, 0);
+    const i = a === one.data ? one.offset : 0;
+    const di = a === one.data ? 1 : 0;
+    if (operands.length === 1) {
+        loop(data, offset, end, a, i, di);
+        return;
     }
-    callLoop(loop, made.data, made.offset, made.offset + made.size, datas, starts, steps);
+    const b = dataOf(two, 1);
+    const j = b === two.data ? two.offset : 0;
+    const dj = b === two.data ? 1 : 0;
+    if (operands.length === 2) {
+        loop(data, offset, end, a, i, di, b, j, dj);
+        return;
+    }
+    const c = dataOf(three, 2);
+    const k = c === three.data ? three.offset : 0;
+    const dk = c === three.data ? 1 : 0;
+    if (operands.length === 3) {
+        loop(data, offset, end, a, i, di, b, j, dj, c, k, dk);
+        return;
+    }
+    const others = [];
+    for (let n = 3; n < operands.length; n++) {
+        const many = operands[n] instanceof NDArray;
+        others.push(dataOf(operands[n], n), many ? operands[n].offset : 0, many ? 1 : 0);
+    }
+    loop(data, offset, end, a, i, di, b, j, dj, c, k, dk, ...others);
+}
+
+function dataOf(operand, place) {
+    return operand instanceof NDArray ? operand.data : constant(place, operand);
 }
 
 /** The loop with the operands as arguments. */
 function callLoop(loop, to, at, end, a, i, di) {
     if (a.length === 1) loop(to, at, end, a[0], i[0], di[0]);
     else if (a.length === 2) loop(to, at, end, a[0], i[0], di[0], a[1], i[1], di[1]);
-    else {
+    else if (a.length === 3) {
+        loop(to, at, end, a[0], i[0], di[0], a[1], i[1], di[1], a[2], i[2], di[2]);
+    } else {
         const operands = [];
         for (let k = 0; k < a.length; k++) operands.push(a[k], i[k], di[k]);
         loop(to, at, end, ...operands);
@@ -728,6 +839,14 @@ const truthLoop = (to, at, end, a, i, di) => {
     for (; at < end; at++, i += di) to[at] = a[i] === 0 ? 0 : 1;
 };
 
+/** Copy numbers that lie one after another; they may overlap. */
+function copyRun(target, from) {
+    const {data, offset} = target;
+    const {data: own, offset: start, size} = from;
+    if (size > SMALL || data === own) data.set(own.subarray(start, start + size), offset);
+    else for (let k = 0; k < size; k++) data[offset + k] = own[start + k];
+}
+
 /** Write a number, or what broadcasts, into all of an array; answers the array. */
 function assign(target, value) {
     if (target.size === 0) return target;
@@ -742,8 +861,7 @@ function assign(target, value) {
     const from = asarray(value);
     const exact = from.dtype === target.dtype || !["int64", "bool"].includes(target.dtype);
     if (exact && target.contiguous && from.contiguous && sameShape(target.shape, from.shape)) {
-        const part = from.data.subarray(from.offset, from.offset + from.size);
-        target.data.set(part, target.offset);
+        copyRun(target, from);
         return target;
     }
     const loop = exact ? copyLoop : target.dtype === "bool" ? truthLoop : truncateLoop;
@@ -912,7 +1030,7 @@ function reduce(array, axis, keepdims, dtype, start, {run, row, needsOne}) {
         }
         const [count, di, dat] = [sizes.at(-1), each.at(-1), into.at(-1)];
         const places = new Array(sizes.length).fill(0);
-        const starts = [array.offset, 0];
+        const starts = [array.offset, made.offset];
         do {
             const [i, at] = starts;
             if (inner) data[at] = runWindows(run, data[at], array.data, i, inner);
@@ -978,7 +1096,7 @@ function bestPlaces(array, axis, better) {
     const [outer, count, inner] = around(array, own);
     if (!count) throw new RangeError("nothing to compare");
     const {data, offset} = contiguous(array);
-    const made = empty(
+    const made = solid(
         array.shape.filter((_, one) => one !== own),
         "int64",
     );
@@ -1002,7 +1120,8 @@ function accumulate(array, axis, dtype, loop) {
     const made = array.astype(dtype);
     const [outer, count, inner] = around(made, axisOf(axis, made));
     for (let o = 0; o < outer; o++) {
-        loop(made.data, (o * count + 1) * inner, (o + 1) * count * inner, inner);
+        const start = made.offset + o * count * inner;
+        loop(made.data, start + inner, start + count * inner, inner);
     }
     return made;
 }
@@ -1054,7 +1173,7 @@ function reduceat(thing, indices, axis, dtype, run) {
     const [outer, count, inner] = around(one, own);
     const {data, offset} = contiguous(one);
     const places = [...asarray(indices)].map((place) => within(place, count));
-    const made = empty(resized(one.shape, own, places.length), dtype);
+    const made = solid(resized(one.shape, own, places.length), dtype);
     for (let o = 0, to = 0; o < outer; o++) {
         for (let p = 0; p < places.length; p++) {
             const more = Math.max((places[p + 1] ?? count) - places[p] - 1, 0);
@@ -1085,7 +1204,7 @@ export function minimumReduceat(thing, indices, axis = 0) {
 function changeAt(target, index, values, change) {
     const several = Array.isArray(index) && index.some((part) => part instanceof NDArray);
     const {shape, offset, outer, picked, inner} = selection(target, several ? index : [index]);
-    const {data} = assign(empty(shape, target.dtype), values);
+    const {data} = assign(solid(shape, target.dtype), values);
     for (let o = 0, from = 0; o < outer.length; o++) {
         for (let p = 0; p < picked.length; p++) {
             const start = offset + outer[o] + picked[p];
@@ -1128,7 +1247,8 @@ export function concatenate(list, axis = 0) {
         if (!sameShape(resized(part.shape, own, 0), resized(made.shape, own, 0))) {
             throw new RangeError(`cannot put (${part.shape}) beside (${parts[0].shape})`);
         }
-        assign(viewOf(made, part.shape, made.strides, start * made.strides[own]), part);
+        const offset = made.offset + start * made.strides[own];
+        assign(viewOf(made, part.shape, made.strides, offset), part);
         start = stop;
     }
     return made;
@@ -1174,7 +1294,7 @@ export function takeAlongAxis(thing, indices, axis = -1) {
     const [outer, count, inner] = around(one, own);
     const shape = resized(one.shape, own, indices.shape[own]);
     const places = contiguous(broadcastTo(indices, shape));
-    const made = empty(shape, one.dtype);
+    const made = solid(shape, one.dtype);
     for (let o = 0, at = 0; o < outer; o++) {
         for (let p = 0; p < shape[own]; p++) {
             for (let i = 0; i < inner; i++, at++) {
@@ -1191,7 +1311,7 @@ export function repeat(thing, count, axis = null) {
     const one = axis === null ? asarray(thing).ravel() : asarray(thing);
     const own = axisOf(axis ?? 0, one);
     const counts = broadcastTo(typeof count === "number" ? [count] : count, [one.shape[own]]);
-    const places = empty(counts.sum(), "int64");
+    const places = solid(counts.sum(), "int64");
     let at = 0;
     for (let i = 0; i < counts.length; i++) places.data.fill(i, at, (at += counts.get(i)));
     return one.get(...along(own, places));
@@ -1285,7 +1405,9 @@ export function flatnonzero(thing) {
     let count = 0;
     for (let i = offset; i < offset + size; i++) if (data[i] !== 0) count++;
     const made = empty(count, "int64");
-    for (let i = 0, at = 0; at < count; i++) if (data[offset + i] !== 0) made.data[at++] = i;
+    const end = made.offset + count;
+    for (let i = 0, at = made.offset; at < end; i++)
+        if (data[offset + i] !== 0) made.data[at++] = i;
     return made;
 }
 
@@ -1293,14 +1415,15 @@ export function flatnonzero(thing) {
 export function sort(thing) {
     const made = asarray(thing).copy();
     const row = made.shape.at(-1);
-    for (let at = 0; at < made.size; at += row) made.data.subarray(at, at + row).sort();
+    const end = made.offset + made.size;
+    for (let at = made.offset; at < end; at += row) made.data.subarray(at, at + row).sort();
     return made;
 }
 
 /** The places, along the last axis, that sort it; of equal ones in their order. */
 export function argsort(thing) {
     const one = contiguous(asarray(thing));
-    const made = empty(one.shape, "int64");
+    const made = solid(one.shape, "int64");
     const row = one.shape.at(-1);
     for (let start = 0; start < one.size; start += row) {
         const own = one.data.subarray(one.offset + start, one.offset + start + row);
@@ -1319,7 +1442,7 @@ function ascending(one, other) {
 /** Each number once, ascending. */
 export function unique(thing) {
     const sorted = sort(asarray(thing).ravel());
-    const {data} = sorted;
+    const data = sorted.data.subarray(sorted.offset, sorted.offset + sorted.size);
     let count = 0;
     for (let i = 0; i < data.length; i++) {
         if (i === 0 || ascending(data[i], data[count - 1]) !== 0) data[count++] = data[i];
@@ -1392,7 +1515,7 @@ function onLine(here, xs, p, ys, v) {
 export function bincount(x, weights = null, minlength = 0) {
     const places = contiguous(asarray(x));
     const count = places.size ? places.max() + 1 : 0;
-    const made = empty(Math.max(count, minlength), weights === null ? "int64" : "float64");
+    const made = solid(Math.max(count, minlength), weights === null ? "int64" : "float64");
     const own = weights === null ? null : contiguous(asarray(weights));
     for (let i = 0; i < places.size; i++) {
         made.data[places.data[places.offset + i]] += own === null ? 1 : own.data[own.offset + i];
@@ -1413,7 +1536,7 @@ export function convolve(a, v, mode = "full") {
     const [count, width] = [one.size, other.size];
     const first = {full: 0, same: (width - 1) >> 1, valid: width - 1}[mode];
     const size = {full: count + width - 1, same: count, valid: count - width + 1}[mode];
-    const made = empty(size, commonDtype(one.dtype, other.dtype));
+    const made = solid(size, commonDtype(one.dtype, other.dtype));
     const round = made.dtype === "float32" ? Math.fround : Number;
     for (let i = 0; i < size; i++) {
         const low = Math.max(first + i - width + 1, 0);
@@ -1447,7 +1570,7 @@ export function gradient(thing, apart = 1) {
     if (one.ndim === 1) return slopesOf(one, apart);
     return one.shape.map((_, axis) => {
         const along = moveaxis(one, axis, one.ndim - 1);
-        const made = empty(along.shape, along.dtype === "float32" ? "float32" : "float64");
+        const made = solid(along.shape, along.dtype === "float32" ? "float32" : "float64");
         for (let row = 0; row < along.length; row++)
             made.set([row], slopesOf(along.get(row), apart));
         return moveaxis(made, one.ndim - 1, axis);
@@ -1455,7 +1578,7 @@ export function gradient(thing, apart = 1) {
 }
 
 function slopesOf(one, apart) {
-    const made = empty(one.shape, one.dtype === "float32" ? "float32" : "float64");
+    const made = solid(one.shape, one.dtype === "float32" ? "float32" : "float64");
     const round = made.dtype === "float32" ? Math.fround : Number;
     const [near, far] = [round(apart), round(2 * apart)];
     const last = one.size - 1;
@@ -1520,7 +1643,7 @@ export function isSmall(array) {
 /** (size, size) ones where row and column are the same, and zeros. */
 export function eye(size) {
     const made = zeros([size, size]);
-    for (let i = 0; i < size; i++) made.data[i * (size + 1)] = 1;
+    for (let i = 0; i < size; i++) made.data[made.offset + i * (size + 1)] = 1;
     return made;
 }
 
@@ -1528,22 +1651,38 @@ export function eye(size) {
 export function products(left, right) {
     const [one, other] = [contiguous(left), contiguous(right)];
     const made = empty([one.length, other.length], left.dtype);
-    const width = one.shape[1];
-    const round = left.dtype === "float32" ? Math.fround : null;
-    for (let i = 0, at = 0, row = one.offset; i < one.length; i++, row += width) {
-        for (let k = 0, column = other.offset; k < other.length; k++, at++, column += width) {
+    const small = left.dtype === "float32";
+    // What is multiplied by 0 changes no sum, so the one with more of them goes ahead.
+    const turned = zerosIn(other) > zerosIn(one);
+    const [ahead, behind] = turned ? [other, one] : [one, other];
+    const [across, down] = turned ? [1, other.length] : [other.length, 1];
+    const [a, b, to, width] = [ahead.data, behind.data, made.data, one.shape[1]];
+    const finite = zerosIn(ahead) > 0 && numbersOf(behind).every(Number.isFinite);
+    const places = new Int32Array(width);
+    for (let i = 0, row = ahead.offset; i < ahead.length; i++, row += width) {
+        let count = 0;
+        for (let j = 0; j < width; j++) if (!finite || a[row + j] !== 0) places[count++] = j;
+        let at = made.offset + i * across;
+        for (let k = 0, own = behind.offset; k < behind.length; k++, at += down, own += width) {
             let sum = 0;
-            if (round === null) {
-                for (let j = 0; j < width; j++) sum += one.data[row + j] * other.data[column + j];
-            } else {
-                for (let j = 0; j < width; j++) {
-                    sum = round(sum + round(one.data[row + j] * other.data[column + j]));
-                }
+            for (let p = 0; p < count; p++) {
+                const product = a[row + places[p]] * b[own + places[p]];
+                sum = small ? Math.fround(sum + Math.fround(product)) : sum + product;
             }
-            made.data[at] = sum;
+            to[at] = sum;
         }
     }
     return made;
+}
+
+function numbersOf({data, offset, size}) {
+    return data.subarray(offset, offset + size);
+}
+
+function zerosIn(array) {
+    let count = 0;
+    for (const number of numbersOf(array)) if (number === 0) count++;
+    return count;
 }
 
 /** The product of matrices, or of a matrix and a row, each sum in order. */

@@ -68,7 +68,7 @@ export function fixed(made) {
 /** Bytes of a thing, about. */
 function bytesOf(thing) {
     if (thing === null || typeof thing !== "object") return OVERHEAD;
-    if (thing instanceof NDArray) return OVERHEAD + thing.data.byteLength;
+    if (thing instanceof NDArray) return OVERHEAD + thing.size * thing.data.BYTES_PER_ELEMENT;
     if (typeof thing.nbytes === "number") return OVERHEAD + thing.nbytes;
     if (Array.isArray(thing) && typeof thing[0] === "number") return OVERHEAD + 8 * thing.length;
     let size = OVERHEAD;
