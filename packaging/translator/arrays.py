@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
-from pieces import AND, CHOICE, ORDER, PRIMARY, TIMES, UNARY, Code, Scope
+from pieces import AND, CHOICE, ORDER, PRIMARY, TIMES, UNARY, Code, Scope, camel
 from sums import adapted, negated, operated, promoted, rounded, with_zero
 from values import (
     ANY,
@@ -87,11 +87,26 @@ class Loop:
     numbers: list[Code] = field(default_factory=list)
     order: list[tuple[str, Code]] = field(default_factory=list)
     size: str = FLOATING
+    held: dict[str, Code] = field(default_factory=dict)
+    lines: list[str] = field(default_factory=list)
 
     def element(self, node: ast.expr) -> Code:
         """One number of an expression over arrays."""
+        name = getattr(node, "name", None)  # of what `fusion` has put here
+        if isinstance(name, str):
+            return self._held(name, getattr(node, "value", None))
         found = self._elementwise(node)
         return found if found is not None else self._operand(node)
+
+    def _held(self, name: str, value: ast.expr | None) -> Code:
+        """One number of an array that has no other place than this loop."""
+        if value is None:
+            return self.held.get(name) or Code("again$", self.scope.local(name) or Number(FLOATING))
+        found = self.element(value)
+        local = f"{camel(name)}${len(self.lines) + 1}"
+        self.lines.append(f"const {local} = {found.text};")
+        self.held[name] = Code(local, found.value)
+        return self.held[name]
 
     def written(self, call: str, element: str) -> str:
         """The loop, as the last argument of a call that is begun; what it takes is computed first, in its order."""
@@ -99,10 +114,13 @@ class Loop:
         names = [code.text if self._is_named(code.text) else f"a${k}" for k, code in enumerate(self.arrays, 1)]
         given = "".join(f", {name}, i${k}, d${k}" for k, name in zip(count, names, strict=True))
         steps = "".join(f", i${k} += d${k}" for k in count)
+        stores = f"to$[k$] = {element};"
+        inside = "\n".join(f"{' ' * 8}{line}" for line in (*self.lines, stores))
+        body = f"{{\n{inside}\n    }}" if self.lines else stores
         for k, name in zip(count, names, strict=True):
-            element = element.replace(f"a${k}[i${k}]", f"{name}[i${k}]")
+            body = body.replace(f"a${k}[i${k}]", f"{name}[i${k}]")
         operands = ", ".join(f"x${k}" if self.numbers else code.text for k, code in enumerate(self.arrays, 1))
-        loop = f"(to$, k$, end${given}) => {{\n    for (; k$ < end$; k$++{steps}) to$[k$] = {element};\n}}"
+        loop = f"(to$, k$, end${given}) => {{\n    for (; k$ < end$; k$++{steps}) {body}\n}}"
         text = f"{call}, [{operands}], {loop})"
         if not self.numbers:
             return text
@@ -271,6 +289,15 @@ class Loop:
 
 def _default(*values: Value) -> str:
     return "float64" if FLOAT in values else "int64" if INT in values else "bool"
+
+
+def function_of_numbers(scope: Scope, node: ast.Call) -> str | None:
+    """The name of a function that goes through arrays number by number."""
+    name = "abs" if isinstance(node.func, ast.Name) and node.func.id == "abs" else _numpy_name(scope, node.func)
+    if name is None and isinstance(node.func, ast.Attribute) and node.func.attr in ("astype", "clip", "round"):
+        return node.func.attr
+    known_ones = {*OPERATORS, *ONE_FLOAT, *ONE, *TESTS, *TWO, "clip", "where", "logical_and", "logical_or"}
+    return name if name in known_ones else None
 
 
 def converted(scope: Scope, node: ast.AST, code: Code, dtype: str) -> Code:

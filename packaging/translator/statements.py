@@ -9,6 +9,7 @@ import textwrap
 import arrays
 import calls
 import expressions
+import fusion
 from pieces import CHOICE, Code, Scope, camel
 from program import Class, Parameter, Signature
 from values import (
@@ -499,8 +500,9 @@ def function(
     for local in list(own.names):
         if local in ("self", "cls"):
             starts.add(local)
-    body = Body(own, node, starts)
-    body.write(node.body, depth + 1)
+    whole = fusion.together(own, node) if own.final else node
+    body = Body(own, whole, starts)
+    body.write(whole.body, depth + 1)
     given = ", ".join(_parameter(own, parameter) for parameter in signature.parameters)
     star = "*" if _is_generator(node) else ""
     if head.endswith("function "):
