@@ -20,6 +20,7 @@ from values import (
     Array,
     Items,
     Number,
+    Record,
     Row,
     Value,
     is_array,
@@ -89,6 +90,7 @@ class Loop:
     size: str = FLOATING
     held: dict[str, Code] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
+    quiet: bool = True
 
     def element(self, node: ast.expr) -> Code:
         """One number of an expression over arrays."""
@@ -111,7 +113,12 @@ class Loop:
     def written(self, call: str, element: str) -> str:
         """The loop, as the last argument of a call that is begun; what it takes is computed first, in its order."""
         count = range(1, len(self.arrays) + 1)
-        names = [code.text if self._is_named(code.text) else f"a${k}" for k, code in enumerate(self.arrays, 1)]
+        heads = [f"const {name} = {code.text};" for name, code in self.order if name.startswith("n$")]
+        used = {*re.findall(r"(?<![\w$.])[\w$]+", "\n".join((*heads, *self.lines, element)))}
+        names = [
+            code.text if self._is_named(code.text) and code.text not in used else f"a${k}"
+            for k, code in enumerate(self.arrays, 1)
+        ]
         given = "".join(f", {name}, i${k}, d${k}" for k, name in zip(count, names, strict=True))
         steps = "".join(f", i${k} += d${k}" for k in count)
         stores = f"to$[k$] = {element};"
@@ -119,9 +126,14 @@ class Loop:
         body = f"{{\n{inside}\n    }}" if self.lines else stores
         for k, name in zip(count, names, strict=True):
             body = body.replace(f"a${k}[i${k}]", f"{name}[i${k}]")
+        loop = f"for (; k$ < end$; k$++{steps}) {body}"
+        if self.quiet:  # whenever the numbers are computed they are the same
+            inside = "\n".join(f"    {line}" for line in (*heads, loop))
+            return (
+                f"{call}, [{', '.join(code.text for code in self.arrays)}], (to$, k$, end${given}) => {{\n{inside}\n}})"
+            )
         operands = ", ".join(f"x${k}" if self.numbers else code.text for k, code in enumerate(self.arrays, 1))
-        loop = f"(to$, k$, end${given}) => {{\n    for (; k$ < end$; k$++{steps}) {body}\n}}"
-        text = f"{call}, [{operands}], {loop})"
+        text = f"{call}, [{operands}], (to$, k$, end${given}) => {{\n    {loop}\n}})"
         if not self.numbers:
             return text
         given = ", ".join(code.text for _, code in self.order)
@@ -137,6 +149,7 @@ class Loop:
 
     def _operand(self, node: ast.expr) -> Code:
         code = self.plain(self.scope, node)
+        self.quiet = self.quiet and is_quiet(node)
         value = known(code.value)
         if isinstance(value, Row | Items):
             code = _made(self.scope, node, "array", code, "", {})
@@ -149,14 +162,25 @@ class Loop:
             self.order.append((f"x${len(self.arrays)}", code))
             return self._at(len(self.arrays) - 1, value)
         if (
-            _is_simple(node)
+            (_is_simple(node) and not self._runs(node))
             or not _calls(node)
             or not re.search("[a-z]", re.sub(r"Math\.PI|Infinity|\de", "", code.text))
         ):
             return code
+        for name, known_one in self.order:
+            if known_one.text == code.text and is_quiet(node) and name.startswith("n$"):
+                return Code(name, code.value)
         self.numbers.append(code)
         self.order.append((f"n${len(self.numbers)}", code))
         return Code(f"n${len(self.numbers)}", code.value)
+
+    def _runs(self, node: ast.expr) -> bool:
+        """Whether an attribute is computed when it is read."""
+        if not isinstance(node, ast.Attribute):
+            return isinstance(node, ast.UnaryOp) and self._runs(node.operand)
+        own = known(self.plain(self.scope, node.value).value)
+        computed = isinstance(own, Record) and node.attr in self.scope.program.klass(own).properties
+        return computed or self._runs(node.value)
 
     def _elementwise(self, node: ast.expr, whole: bool = False) -> Code | None:
         if not whole and not (
@@ -362,7 +386,8 @@ def changed(scope: Scope, node: ast.AugAssign, plain: Expression) -> str:
 
 
 def into(target: str, loop: Loop, element: str) -> str:
-    """A loop whose results go into an array that is there."""
+    """A loop whose results go into an array that is there, of which it may read numbers before it changes them."""
+    loop.quiet = loop.quiet and not any(".get(" in code.text for code in loop.numbers)
     return loop.written(f"np.elementwiseInto({target}", element)
 
 
@@ -407,6 +432,30 @@ def _is_simple(node: ast.expr) -> bool:
 def _calls(node: ast.expr) -> bool:
     """Whether something is called that is more than a sum."""
     return any(isinstance(leaf, ast.Call | ast.Attribute | ast.Subscript) for leaf in ast.walk(node))
+
+
+QUIET = {"abs", "float", "int", "len", "max", "min", "round"}
+"""Python's functions that do nothing but answer."""
+
+ANSWERS = {"astype", "clip", "copy", "max", "mean", "min", "ravel", "reshape", "round", "sum"}
+"""Methods of arrays that do nothing else."""
+
+
+def is_quiet(node: ast.expr) -> bool:
+    """Whether an expression only answers, at whatever moment it is asked."""
+    for leaf in ast.walk(node):
+        if isinstance(leaf, ast.Call):
+            func = leaf.func
+            owner = func.value.id if isinstance(func, ast.Attribute) and isinstance(func.value, ast.Name) else ""
+            is_method = isinstance(func, ast.Attribute) and func.attr in ANSWERS
+            is_python = isinstance(func, ast.Name) and func.id in QUIET
+            if not (owner in ("np", "math") or is_method or is_python):
+                return False
+            if any(keyword.arg == "out" for keyword in leaf.keywords):
+                return False
+        elif isinstance(leaf, ast.Lambda | ast.ListComp | ast.GeneratorExp | ast.NamedExpr | ast.Yield | ast.IfExp):
+            return False
+    return True
 
 
 def _numpy_name(scope: Scope, func: ast.expr) -> str | None:

@@ -18,17 +18,11 @@ COSTLY = {"sin", "cos", "tan", "tanh", "exp", "log", "log2", "power", "hypot", "
 FEW, MANY = 2, 8
 """Sums that may be computed anew in each row of something that is larger, and of what hardly is."""
 
-QUIET = {"abs", "float", "int", "len", "max", "min", "round"}
-"""Python's functions that do nothing but answer."""
-
 AGAIN_AND_AGAIN = ast.Lambda | ast.ListComp | ast.GeneratorExp | ast.DictComp | ast.SetComp
 """What may compute its parts more than once."""
 
 METHODS = {"astype", "clip", "round"}
 """Of arrays, those that go number by number."""
-
-BETWEEN = {"reshape", "ravel", "sum", "max", "min", "mean", "copy"}
-"""Of arrays, those that only answer."""
 
 
 class Held(ast.expr):
@@ -106,7 +100,7 @@ class _Fusion:
         name = made.targets[0] if isinstance(made, ast.Assign) and len(made.targets) == 1 else None
         if not isinstance(made, ast.Assign) or not isinstance(name, ast.Name) or name.id in self._captured:
             return False
-        if not self._is_made(name.id, made.value) or not _is_quiet(made.value):
+        if not self._is_made(name.id, made.value) or not arrays.is_quiet(made.value):
             return False
         seen = [k for k, one in enumerate(body) if _count(one, name.id)]
         if sum(_count(body[k], name.id) for k in seen) != _count(self._node, name.id) - _count(
@@ -306,24 +300,6 @@ def _stores(statement: ast.Assign, name: str) -> bool:
 def _is_store(statement: ast.stmt, name: str) -> bool:
     """Whether a statement gives a name a new value without reading the old one."""
     return isinstance(statement, ast.Assign) and _stores(statement, name) and _count(statement, name) == 1
-
-
-def _is_quiet(node: ast.expr) -> bool:
-    """Whether an expression only answers, at whatever moment it is asked."""
-    for leaf in ast.walk(node):
-        if isinstance(leaf, ast.Call):
-            func = leaf.func
-            is_numpy = isinstance(func, ast.Attribute) and _is_name(func.value, "np")
-            is_math = isinstance(func, ast.Attribute) and _is_name(func.value, "math")
-            is_method = isinstance(func, ast.Attribute) and func.attr in METHODS | BETWEEN
-            is_python = isinstance(func, ast.Name) and func.id in QUIET
-            if not (is_numpy or is_math or is_method or is_python):
-                return False
-            if any(keyword.arg == "out" for keyword in leaf.keywords):
-                return False
-        elif isinstance(leaf, ast.Lambda | ast.ListComp | ast.GeneratorExp | ast.NamedExpr | ast.Yield | ast.IfExp):
-            return False
-    return True
 
 
 def _is_cheap(own: Array, whole: Array, value: ast.expr, axes: bool) -> bool:
