@@ -1,16 +1,16 @@
 /** The endless page: what moves in it, what it is told by keys and touches, what it tells. */
 
+import {altText} from "./made/scene/altText.js";
 import {hashOf, placeOf} from "./page/address.js";
 import {listen} from "./page/controls.js";
 import {calmed, Cruise} from "./page/cruise.js";
 import {FullScreen} from "./page/fullScreen.js";
 import {Pacer} from "./page/pacer.js";
 import {savePicture, showStill} from "./page/picture.js";
+import {SceneCode} from "./page/sceneCode.js";
 import {Writing} from "./page/writing.js";
 import {CardError} from "./paint/cardError.js";
 import {ShaderRenderer} from "./paint/shaderRenderer.js";
-import {altText} from "./scene/altText.js";
-import {SceneCode} from "./scene/sceneCode.js";
 
 /** Pixels of the screen to one of the page, at most, and all that a frame may have. */
 const MOST_RATIO = 2;
@@ -101,7 +101,7 @@ class EndlessPage {
 
     /** What is seen, in words. */
     describe() {
-        return altText(this.#cruise.landscape, this.#cruise.moment);
+        return altText(this.#cruise.landscape, "ridges", this.#cruise.moment);
     }
 
     /** Do what a key or a touch asks for. */

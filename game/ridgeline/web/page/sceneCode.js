@@ -1,10 +1,10 @@
 /** The code of a scene: one short word that means the same picture forever. */
 
+import {DAY, DEFAULT_DATE, DEFAULT_HOUR, Journey} from "../made/scene/moment.js";
+import {HEIGHT, PANORAMA, View} from "../made/scene/view.js";
+import {CALM, KINDS} from "../made/scene/weatherSpells.js";
+import {Day, rint} from "../python.js";
 import {CodeError, LANDSCAPE_VERSION, splitEnd, withEnd} from "./checkLetters.js";
-import {DAY, DEFAULT_DATE, DEFAULT_HOUR, Journey} from "./moment.js";
-import {rint} from "./numpy.js";
-import {HEIGHT, PANORAMA, View} from "./view.js";
-import {CALM, WEATHER_KINDS} from "./weatherSpells.js";
 
 /** Letters that a code may have; a seed may be long. */
 const LONGEST_CODE = 5000;
@@ -45,7 +45,7 @@ const PLAIN_CODE = {
  *
  * seed: BigInt; digits: six of the user's own theme, "" for a built-in one; hour: null for a day
  * that turns by itself; travelled: null if the camera has always had this speed; weather, origin:
- * null if there is none of its own; date: {year, month, day}.
+ * null if there is none of its own; date: a `Day`.
  */
 export class SceneCode {
     constructor(theme, seed, parts = {}) {
@@ -115,20 +115,16 @@ export class SceneCode {
     /** The moment in the theme, which has a speed. */
     momentIn(theme) {
         const [day, hour] = this.hour === null ? [DAY, this.began] : [Infinity, this.hour];
-        const start =
-            this.travelled === null
-                ? {}
-                : {turned: this.second, travelled: this.travelled * theme.speed};
-        const {pace, date} = this;
-        const journey = new Journey(pace * theme.speed, {hour, day, date, ...start});
-        return journey.moment(this.second);
+        const start = this.travelled === null ? [] : [this.second, this.travelled];
+        const journey = new Journey(this.pace, hour, day, this.date, ...start);
+        return journey.scaled(theme.speed).moment(this.second);
     }
 
     /** The view of so many pixels: as high, in units, as the code says, as wide as its shape. */
     view(width, height) {
         const high = this.size[1];
         const scale = high === HEIGHT ? null : height / high;
-        return new View(width, height, {scale, origin: this.origin});
+        return new View(width, height, scale, this.origin);
     }
 
     /** The same in the shape of a picture of so many pixels. */
@@ -171,7 +167,7 @@ const CODE_FIELDS = {
     began: numberField("b", ...HOUR_RANGE),
     travelled: numberField("x", -1e15, 1e15),
     speed: numberField("v", -1000, 1000),
-    weather: wordField("w", ...WEATHER_KINDS, "none"),
+    weather: wordField("w", ...KINDS, "none"),
     date: {pattern: /^d(\d{4})(\d\d)(\d\d)$/, read: readDate, write: writtenDate},
     kind: wordField("s", "rain", "flyover"),
     calm: {pattern: /^calm$/, read: () => true, write: () => "calm"},
@@ -239,7 +235,7 @@ function readDate([text, ...parts]) {
     const date = new Date(0);
     date.setUTCFullYear(year, month - 1, day);
     if (year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day)
-        return {year, month, day};
+        return new Day(year, month, day);
     throw new CodeError(`there is no day ${text.slice(1)}`);
 }
 
