@@ -11,6 +11,7 @@ import {SceneCode} from "./page/sceneCode.js";
 import {Writing} from "./page/writing.js";
 import {CardError} from "./paint/cardError.js";
 import {ShaderRenderer} from "./paint/shaderRenderer.js";
+import {ValueError} from "./python.js";
 
 /** Pixels of the screen to one of the page, at most, and all that a frame may have. */
 const MOST_RATIO = 2;
@@ -40,6 +41,9 @@ const NOT_DRAWN =
 
 /** What tells whether little motion is wanted. */
 const LITTLE_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** What is thrown where land ends. */
+const BEYOND = [RangeError, ValueError];
 
 /** Bytes of a seed that nobody chose: it is short enough to tell someone. */
 const SEED_BYTES = 3;
@@ -127,7 +131,7 @@ class EndlessPage {
         try {
             this.#show(code ?? this.#ownCode(), still, problems);
         } catch (problem) {
-            if (!code || !(problem instanceof RangeError)) throw problem;
+            if (!code || !BEYOND.some((Kind) => problem instanceof Kind)) throw problem;
             this.#cruise = null;
             this.#show(this.#ownCode(), false, [
                 ...problems,
