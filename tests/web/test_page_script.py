@@ -61,7 +61,7 @@ export const near = [two.deep(3), two.SHARED, structuredClone];
 Node = Callable[[str], str]
 
 WEB = page_script.WEB
-ROOMS = ("arrays", "python", "terrain", "made", "scene", "paint", "page")
+ROOMS = ("arrays", "python", "terrain", "made", "paint", "page")
 """From the left to the right: a room imports only itself and rooms before it."""
 
 COLUMNS = 100

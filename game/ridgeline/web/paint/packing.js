@@ -146,8 +146,10 @@ export function packedLayers(layers) {
 
 function packGradient(row, {rows, colours}) {
     const [ys, labs] = [flat(rows), flat(colours)];
-    if (4 * (ys.length + 1) > row.length)
-        throw new CardError(`gradients of ${ys.length} stops cannot be drawn`);
+    if (ys.length >= NUMBERS_SIDE) {
+        const most = `at most ${NUMBERS_SIDE - 1} can be drawn`;
+        throw new CardError(`gradients of ${ys.length} stops; ${most}`);
+    }
     row[0] = ys.length;
     for (let stop = 0, at = 4; stop < ys.length; stop++) {
         row[at++] = ys[stop];
