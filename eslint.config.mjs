@@ -2,10 +2,9 @@
 // browser that its room may use.
 const named = (words) => Object.fromEntries(words.split(" ").map((word) => [word, "readonly"]));
 const BROWSER = {
-    "scene/**/*.js": "TextDecoder TextEncoder",
     "paint/**/*.js": "AbortController clearTimeout document setTimeout",
     "page{.js,/**/*.js}":
-        "AbortController Blob URL URLSearchParams addEventListener cancelAnimationFrame clearTimeout console crypto " +
+        "AbortController Blob TextDecoder TextEncoder URL URLSearchParams addEventListener cancelAnimationFrame clearTimeout console crypto " +
         "devicePixelRatio document getComputedStyle history location matchMedia navigator performance " +
         "requestAnimationFrame setTimeout window",
 };

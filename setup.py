@@ -11,8 +11,7 @@ import tomllib
 from pathlib import Path
 from zlib import crc32
 
-from build_backend import BUILT, with_absolute_links
-from page_script import main as make_page_script
+from build_backend import BUILT, make_page, with_absolute_links
 from setuptools import Extension, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
@@ -33,11 +32,11 @@ ENDING = ".dll" if sys.platform == "win32" else ".so"
 
 
 class BuildCode(build_py):
-    """Leaves out what belongs to ridgeline-terrain, and makes the page's script first."""
+    """Leaves out what belongs to ridgeline-terrain, and makes the page first."""
 
     def run(self):
-        if not WHOLE:  # an editable installation joins the page's modules as they are by then
-            make_page_script()
+        if not WHOLE:  # an editable installation makes it when it is needed
+            make_page()
         super().run()
 
     def finalize_options(self):
@@ -50,10 +49,10 @@ class BuildCode(build_py):
 
 
 class BuildSources(sdist):
-    """Makes the page's script first: who builds from these sources needs nothing that shortens it."""
+    """Makes the page first: who builds from these sources needs nothing for that."""
 
     def run(self):
-        make_page_script()
+        make_page()
         super().run()
 
 

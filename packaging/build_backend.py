@@ -3,6 +3,8 @@
 import os
 import platform
 import re
+import runpy
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -17,28 +19,41 @@ BUILT = "RIDGELINE_BUILT"
 LINK = re.compile(r'(\]\(|src="|href=")(?!\w+:|#)([^)"\s]+)')
 """The start of a link in Markdown or HTML, and where it leads to, if that is in the repository."""
 
+TRANSLATOR = Path(__file__).parent / "translator"
+
+TRANSLATOR_NEEDS = ("numpy==2.4.6",)
+"""What the page's modules are made with; an unpacked source distribution has them already."""
+
 SHOWN = (".png", ".webp", ".gif", ".jpg", ".svg")
 
 
 def get_requires_for_build_wheel(settings=None):
     """What is needed besides setuptools."""
-    return [*build_meta.get_requires_for_build_wheel(settings), *_shortener()]
+    return [*build_meta.get_requires_for_build_wheel(settings), *_page_needs()]
 
 
 def get_requires_for_build_sdist(settings=None):
     """What is needed besides setuptools."""
     os.environ[BUILT] = "sdist"
-    return [*build_meta.get_requires_for_build_sdist(settings), *_shortener()]
+    return [*build_meta.get_requires_for_build_sdist(settings), *_page_needs()]
 
 
-def _shortener():
-    """What shortens the page's script, unless it is made already, as in an unpacked source distribution."""
+def _page_needs():
+    """What the page is made with, unless that has been done already, as in an unpacked source distribution."""
     root = Path(__file__).parent.parent
-    musl = sys.platform == "linux" and platform.libc_ver()[0] != "glibc"  # it has no wheels for that
-    if musl or (root / "PKG-INFO").exists():
+    if (root / "PKG-INFO").exists() and runpy.run_path(str(TRANSLATOR / "made.py"))["fits"]():
         return []
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return project["optional-dependencies"]["page"]
+    musl = sys.platform == "linux" and platform.libc_ver()[0] != "glibc"  # what shortens has no wheels for that
+    return [*TRANSLATOR_NEEDS, *([] if musl else project["optional-dependencies"]["page"])]
+
+
+def make_page():
+    """Make the page's modules and its script, as far as they are not there; end the build where that is impossible."""
+    done = subprocess.run([sys.executable, str(TRANSLATOR)], capture_output=True, text=True, check=False)
+    if done.returncode:
+        needs = " ".join(TRANSLATOR_NEEDS)
+        sys.exit(f"{done.stderr}the page's modules cannot be made: that needs {needs} in {sys.executable}")
 
 
 def build_sdist(folder, settings=None):

@@ -28,7 +28,7 @@ MADE = (
     "made",
     "PKG-INFO",
 )
-"""What a clone does not have; an unpacked source distribution has the last two, and the page's script in `made`."""
+"""What a clone does not have; an unpacked source distribution has the last two, and what is `made` for the page."""
 
 
 def copy_to(folder: Path) -> Path:

@@ -6,7 +6,10 @@ copied alone: `terrain.seeds.Purpose`.
 """
 
 from enum import IntEnum, unique
-from typing import Final
+from typing import Final, TypeAlias
+
+Seed: TypeAlias = int
+"""A seed that a user gives, or one that follows from it: there are no bounds to it, which JavaScript has to know."""
 
 
 class Stream(IntEnum):

@@ -207,6 +207,7 @@ def _of_seeds(scope: Scope, node: ast.AST, operator: ast.operator, one: Code, ot
     names: dict[type[ast.operator], str] = {
         ast.Add: "addSeeds",
         ast.Mod: "seedModulo",
+        ast.Mult: "multiplySeeds",
         ast.LShift: "shiftSeed",
         ast.BitXor: "xorSeeds",
     }

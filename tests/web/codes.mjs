@@ -2,16 +2,18 @@
 
 import {told, web} from "./comparing.mjs";
 
-const {SceneCode} = await web("scene/sceneCode.js");
-const {altText} = await web("scene/altText.js");
-const {Landscape} = await web("scene/landscape.js");
+const {SceneCode} = await web("page/sceneCode.js");
+const {altText} = await web("made/scene/altText.js");
+const {Landscape} = await web("made/scene/landscape.js");
+const {themeOf} = await web("byHand/records.js");
+const {Day} = await web("python.js");
 const {calmed, Cruise} = await web("page/cruise.js");
 const {placeOf} = await web("page/address.js");
 const {Pacer} = await web("page/pacer.js");
 const {pngWithTexts} = await web("page/picture.js");
 
 function codeOf({theme, seed, date: [year, month, day], ...parts}) {
-    return new SceneCode(theme, BigInt(seed), {...parts, date: {year, month, day}});
+    return new SceneCode(theme, BigInt(seed), {...parts, date: new Day(year, month, day)});
 }
 
 /** The code of a text and its fields, or what is wrong with it. */
@@ -38,8 +40,8 @@ const answers = {
     words: ({record, codes}) =>
         codes.map((text) => {
             const code = SceneCode.parse(text);
-            const landscape = new Landscape(record, code.seed, {weather: code.weather});
-            return altText(landscape, code.momentIn(record.theme));
+            const landscape = new Landscape(themeOf(record), code.seed, code.weather);
+            return altText(landscape, "ridges", code.momentIn(record.theme));
         }),
     cruised: ({record, code, steps}) => {
         const cruise = new Cruise({[record.theme.name]: record}, SceneCode.parse(code));

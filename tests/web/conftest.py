@@ -1,4 +1,4 @@
-"""A page in a browser, for the tests that press its keys."""
+"""What the page is made of, and a page in a browser for the tests that press its keys."""
 
 from __future__ import annotations
 
@@ -11,9 +11,16 @@ import pytest
 
 from command_line import run
 from conftest import find
+from ridgeline.present.page.made_modules import ensure_made
 
 from .chromium import WITH_WEBGL, Chromium
 from .tab import SIZE, Page
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _made_modules() -> None:
+    """Make the modules that are made from Python, unless they are there and fit."""
+    ensure_made()
 
 
 @pytest.fixture(scope="module")

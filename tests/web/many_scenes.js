@@ -2,6 +2,7 @@
 
 import {
     bandRows,
+    flat,
     packedBands,
     packedCovers,
     packedFrame,
@@ -13,22 +14,24 @@ import {
     packedVeils,
     packedWinds,
 } from "../../game/ridgeline/web/paint/packing.js";
-import {altText} from "../../game/ridgeline/web/scene/altText.js";
-import {Landscape} from "../../game/ridgeline/web/scene/landscape.js";
-import {Moment} from "../../game/ridgeline/web/scene/moment.js";
-import {SceneCode} from "../../game/ridgeline/web/scene/sceneCode.js";
-import {View} from "../../game/ridgeline/web/scene/view.js";
+import {NDArray} from "../../game/ridgeline/web/arrays.js";
+import {themeOf} from "../../game/ridgeline/web/byHand/records.js";
+import {altText} from "../../game/ridgeline/web/made/scene/altText.js";
+import {Landscape} from "../../game/ridgeline/web/made/scene/landscape.js";
+import {Moment} from "../../game/ridgeline/web/made/scene/moment.js";
+import {View} from "../../game/ridgeline/web/made/scene/view.js";
+import {SceneCode} from "../../game/ridgeline/web/page/sceneCode.js";
+import {Day} from "../../game/ridgeline/web/python.js";
 
 const {themes, moments} = globalThis.told;
 const sums = {};
 for (const [name, record] of Object.entries(themes)) {
     moments.forEach(([seed, weather, travel, hour, elapsed, month], number) => {
-        const landscape = new Landscape(record, BigInt(seed), {weather});
-        const date = {year: 2026, month, day: 9};
-        const moment = new Moment({travel, hour, elapsed, date});
+        const landscape = new Landscape(themeOf(record), BigInt(seed), weather);
+        const moment = new Moment(travel, hour, elapsed, new Day(2026, month, 9));
         const scene = landscape.scene(moment, new View(200, 112));
         const code = new SceneCode(name, seed, {hour, second: elapsed});
-        const words = [altText(landscape, moment), `${SceneCode.parse(`${code}`)}`];
+        const words = [altText(landscape, "ridges", moment), `${SceneCode.parse(`${code}`)}`];
         sums[`${name} ${number}`] = sumOf([scene, scene.layers.map(seen), words, packed(scene)]);
     });
 }
@@ -36,7 +39,7 @@ console.log(JSON.stringify(sums));
 
 /** What scenes compute when they are asked for it. */
 function seen({crest, covers}) {
-    return [crest, covers.map(({plane}) => plane.shares)];
+    return [crest, covers.map(({plane}) => plane)];
 }
 
 function packed({sky, layers, sprites, particles, width, height}) {
@@ -60,8 +63,9 @@ function packed({sky, layers, sprites, particles, width, height}) {
 /** FNV-1a of all that is in a value; of arrays, of their bytes. */
 function sumOf(value) {
     const text = JSON.stringify(value, (_, part) => {
-        if (ArrayBuffer.isView(part)) {
-            const {buffer, byteOffset, byteLength} = part;
+        const numbers = part instanceof NDArray ? flat(part) : part;
+        if (ArrayBuffer.isView(numbers)) {
+            const {buffer, byteOffset, byteLength} = numbers;
             return fnv(new Uint8Array(buffer, byteOffset, byteLength));
         }
         return typeof part === "bigint" ? `${part}` : part;

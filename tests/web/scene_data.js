@@ -1,36 +1,27 @@
 /** Scenes made of what `scene_data.py` says about them. */
 
-import {Cover, CoverPlane, CrestLayer, Scene} from "/web/scene/items.js";
-import {Outline, Stretch} from "/web/scene/outline.js";
+import {NDArray} from "/web/arrays.js";
+import {Band, CrestLayer} from "/web/made/scene/items.js";
+import {Outline} from "/web/made/scene/outline.js";
+
+const STORES = {
+    float64: Float64Array,
+    int64: BigInt64Array,
+    float32: Float32Array,
+    uint8: Uint8Array,
+};
 
 const shared = new Map();
 
 /** The scene of its data. */
 export function sceneOf(data) {
     const scene = revived(data);
-    return new Scene({...scene, layers: scene.layers.map(layerOf)});
-}
-
-function layerOf(layer) {
-    const covers = layer.covers.map((cover) => new Cover({...cover, plane: planeOf(cover.plane)}));
-    const line = Array.isArray(layer.line) ? layer.line.map(outlineOf) : layer.line;
-    return new CrestLayer({...layer, covers, line});
-}
-
-function planeOf({shared: number, shares, rows, columns}) {
-    return kept(`plane ${number}`, () => new CoverPlane(shares, rows, columns));
-}
-
-function outlineOf({stretch, steps, left, along, scale, foot}) {
-    const {shared: number, first, heights} = stretch;
-    const land = kept(`stretch ${number}`, () => new Stretch(first, heights));
-    return new Outline(land, steps, left, along, scale, foot);
-}
-
-/** One object for all that is equal, as in Python for as long as no other land comes into view. */
-function kept(name, make) {
-    if (!shared.has(name)) shared.set(name, make());
-    return shared.get(name);
+    const layers = scene.layers.map((layer) => {
+        const line = Array.isArray(layer.line) ? layer.line.map(outlineOf) : layer.line;
+        return named(CrestLayer, {...layer, line});
+    });
+    const sprites = scene.sprites.map((one) => (one.points ? named(Band, one) : one));
+    return {...scene, layers, sprites};
 }
 
 /** Forget what scenes may share. */
@@ -38,12 +29,30 @@ export function forgetShared() {
     shared.clear();
 }
 
+function outlineOf(outline) {
+    return named(Outline, outline);
+}
+
+/** A record of a class with these parts. */
+function named(Kind, parts) {
+    return Object.assign(Object.create(Kind.prototype), parts);
+}
+
 function revived(value) {
     if (Array.isArray(value)) return value.map(revived);
     if (value === null || typeof value !== "object") return value;
-    if ("array" in value) {
-        const bytes = Uint8Array.from(atob(value.bytes), (letter) => letter.charCodeAt(0));
-        return new globalThis[value.array](bytes.buffer);
-    }
+    if ("dtype" in value) return arrayOf(value);
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, revived(part)]));
+}
+
+/** One object for all that is equal, as in Python for as long as no other land comes into view. */
+function arrayOf({dtype, shape, bytes}) {
+    const name = [dtype, ...shape, bytes].join();
+    if (!shared.has(name)) {
+        const {buffer} = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+        const numbers = new STORES[dtype](buffer);
+        const own = dtype === "int64" ? Float64Array.from(numbers, Number) : numbers;
+        shared.set(name, new NDArray(dtype, own, shape));
+    }
+    return shared.get(name);
 }

@@ -2,22 +2,23 @@
 
 import {Comparison, digest, told, web} from "./comparing.mjs";
 
-const {KINDS} = await web("scene/stands/kindTable.js");
-const {builds, drawn, rim} = await web("scene/stands/specimens.js");
+const {KINDS} = await web("made/scene/stands/kindTable.js");
+const {array} = await web("arrays.js");
+const {builds, drawn, rim} = await web("made/scene/stands/specimens.js");
 
 const {stands, kinds} = told();
 const comparison = new Comparison();
 for (const [name, numbers] of Object.entries(kinds)) {
-    const {slot, reach, turns, even, steepest, lit, beacon, sway, lowest} = KINDS[name];
+    const {slot, reach, turns, even, steepest, lit, beacon, sway, lowest} = KINDS.get(name);
     const limit = Number.isFinite(steepest) ? steepest : null;
     const own = [slot, reach, turns, even, limit, lit, beacon, sway, lowest];
     comparison.same(name, own, numbers);
 }
 for (const stand of stands) {
-    const kind = KINDS[stand.kind];
+    const kind = KINDS.get(stand.kind);
     const {height, scale, root} = stand;
     const seed = BigInt(stand.seed);
-    const places = Float64Array.from(stand.places);
+    const places = array(stand.places, "float64");
     const chances = builds(seed);
     const every = kind.outlines && kind.outlines(height, chances, places);
     for (const [number, shape, snow, outline] of stand.specimens) {
@@ -25,17 +26,23 @@ for (const stand of stands) {
         const own = drawn(kind, height, seed, number, scale, root);
         comparison.same(words, picture(own.shape), shape);
         comparison.same(`snow on ${words}`, picture(own.snow), snow);
-        const seen = every ? every[number] : rim(kind, height, seed, number, places);
-        comparison.same(`outline of ${words}`, digest(seen), outline);
+        const seen = every ? every.get(number) : rim(kind, height, seed, number, places);
+        comparison.same(`outline of ${words}`, digest(bytesOf(seen)), outline);
         comparison.compared += 1;
     }
     for (const what of ["windows", "rotors", "chimneys"]) {
-        const own = kind[what] ? kind[what](height, chances) : undefined;
+        const own = kind[what] ? kind[what](height, chances).toList() : undefined;
         comparison.same(`${what} of ${stand.kind}`, own, stand[what]);
     }
 }
 comparison.print();
 
-function picture({shares, rows, columns, left, top}) {
-    return [rows, columns, left, top, digest(shares)];
+function picture({shares, left, top}) {
+    return [...shares.shape, left, top, digest(bytesOf(shares))];
+}
+
+/** The numbers of an array, one after another. */
+function bytesOf(array) {
+    const {data, offset, size} = array.copy();
+    return data.subarray(offset, offset + size);
 }

@@ -293,7 +293,7 @@ def texts() -> dict[str, str]:
 def test_paint_knows_scenes_and_nothing_of_the_page() -> None:
     for name, text in texts().items():
         imported = set(re.findall(r'^(?:import|\}) .*from "(.*)";$', text, re.MULTILINE))
-        assert all(re.fullmatch(r"\./(paint/)?\w+\.js|\.\./(scene/\w+|terrain)\.js", one) for one in imported), name
+        assert all(re.fullmatch(r"\./\w+\.js|\.\./(made/scene(/\w+)+|python)\.js", one) for one in imported), name
         assert not re.search(r"\b(window|navigator|requestAnimationFrame|performance|Math\.random|Date)\b", text), name
         assert len(text.splitlines()) <= 400, name
 

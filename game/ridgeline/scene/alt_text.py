@@ -18,6 +18,7 @@ PLURALS: dict[StandKind, str] = {
     "palm": "palms",
     "acacia": "acacias",
     "cherry": "cherry trees",
+    "monkey_puzzle": "monkey puzzles",
     "shrub": "shrubs",
     "grass": "grass",
     "reed": "reeds",
@@ -117,7 +118,7 @@ def alt_text(landscape: Scenery, kind: str, moment: Moment) -> str:
         sentences.append(_moon(moment))
     if isinstance(landscape, Landscape) and kind == "ridges" and weather.strength <= FEEBLE:
         sentences += [PASSING[cue.kind] for cue in landscape.cues(moment) if THERE[0] < cue.since < THERE[1]]
-    return "".join(f"{sentence[0].upper()}{sentence[1:]}. " for sentence in sentences).rstrip()
+    return " ".join(f"{sentence[0].upper()}{sentence[1:]}." for sentence in sentences)
 
 
 def _land(theme: Theme, kind: str) -> str:
@@ -128,7 +129,7 @@ def _land(theme: Theme, kind: str) -> str:
     nouns |= dict.fromkeys(["a lake"] if any(layer.lake for layer in layers) else [])
     nouns |= dict.fromkeys(["snow on the peaks"] if any(layer.snow is not None for layer in layers) else [])
     named = list(nouns)[:MOST_NOUNS]
-    words = " and ".join(filter(None, [", ".join(named[:-1]), *named[-1:]]))
+    words = " and ".join(part for part in [", ".join(named[:-1]), *named[-1:]] if part)
     start = "a low flight over hills" if kind == "flyover" else "hills one behind another"
     return f"{start}, with {words}" if words and kind == "ridges" else start
 

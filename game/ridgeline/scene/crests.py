@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from ..chance import LayerSeed
+from ..chance import LayerSeed, Seed
 from .hill import Hill, backdrop_colour, face_colours
 from .items import Cover, CrestLayer, Sky, Sprite
 from .land.covers import LayerCovers, Wind, no_wind
@@ -76,7 +76,7 @@ Origin: TypeAlias = tuple[Layer, int, Way, Any]
 class Crests:
     """The layers of a theme with their lands."""
 
-    def __init__(self, theme: Theme, key: int, memory: Memory, drawings: bool = True) -> None:
+    def __init__(self, theme: Theme, key: Seed, memory: Memory, drawings: bool = True) -> None:
         """Lay out the layers of a `land_seed`; without drawings all that stands on them is part of their crests."""
         self._theme, self._memory, self._seeds = theme, memory, (seeds := seeds_of(theme, key))
         along = ways(theme, key)

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import Self
 
+from ..chance import Seed
 from .items import Scene, Sky
 from .land.seeds import land_seed
 from .light.clock import LAND_LAG, SKY_LAG, light_moment
@@ -43,7 +44,7 @@ class Scenery(ABC):
     def __init__(
         self,
         theme: str | Theme | None = None,
-        seed: int = 0,
+        seed: Seed = 0,
         weather: str | None = None,
         calm: bool = False,
         *,
@@ -120,7 +121,7 @@ class Scenery(ABC):
         """The same landscape as pens draw it: all that stands on a ridge is part of its crest."""
         return self
 
-    def with_seed(self, seed: int) -> Self:
+    def with_seed(self, seed: Seed) -> Self:
         """The same theme and weather with another seed; the two share their memory and their light."""
         landscape, seed = copy.copy(self), operator.index(seed)
         landscape.seed, landscape.key = seed, land_seed(self.theme, seed)
@@ -153,7 +154,7 @@ def _lit(
 
 
 def _sky(
-    daylight: Daylight, light: Light, moment: Moment, view: View, seed: int, memory: Memory, weather: Spell
+    daylight: Daylight, light: Light, moment: Moment, view: View, seed: Seed, memory: Memory, weather: Spell
 ) -> Sky:
     shade = sky_shade(daylight.theme, light, memory)
     return fixed(sky_over(daylight.theme, shade, light, moment, view, seed, memory, weather))

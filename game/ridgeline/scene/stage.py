@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from ..chance import Seed
 from .items import CrestLayer
 from .land.land import Land
 from .light.daylight import Light
@@ -42,7 +43,7 @@ class Stage(NamedTuple):
     """
 
     theme: Theme
-    seed: int
+    seed: Seed
     life: Life
     calm: bool
     light: Light

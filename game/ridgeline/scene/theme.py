@@ -63,6 +63,7 @@ StandKind = Literal[
     "palm",
     "acacia",
     "cherry",
+    "monkey_puzzle",
     "shrub",
     "grass",
     "reed",

@@ -1,16 +1,17 @@
 /** The endless page: what moves in it, what it is told by keys and touches, what it tells. */
 
+import {altText} from "./made/scene/altText.js";
 import {hashOf, placeOf} from "./page/address.js";
 import {listen} from "./page/controls.js";
 import {calmed, Cruise} from "./page/cruise.js";
 import {FullScreen} from "./page/fullScreen.js";
 import {Pacer} from "./page/pacer.js";
 import {savePicture, showStill} from "./page/picture.js";
+import {SceneCode} from "./page/sceneCode.js";
 import {Writing} from "./page/writing.js";
 import {CardError} from "./paint/cardError.js";
 import {ShaderRenderer} from "./paint/shaderRenderer.js";
-import {altText} from "./scene/altText.js";
-import {SceneCode} from "./scene/sceneCode.js";
+import {ValueError} from "./python.js";
 
 /** Pixels of the screen to one of the page, at most, and all that a frame may have. */
 const MOST_RATIO = 2;
@@ -40,6 +41,9 @@ const NOT_DRAWN =
 
 /** What tells whether little motion is wanted. */
 const LITTLE_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** What is thrown where land ends. */
+const BEYOND = [RangeError, ValueError];
 
 /** Bytes of a seed that nobody chose: it is short enough to tell someone. */
 const SEED_BYTES = 3;
@@ -101,7 +105,7 @@ class EndlessPage {
 
     /** What is seen, in words. */
     describe() {
-        return altText(this.#cruise.landscape, this.#cruise.moment);
+        return altText(this.#cruise.landscape, "ridges", this.#cruise.moment);
     }
 
     /** Do what a key or a touch asks for. */
@@ -127,7 +131,7 @@ class EndlessPage {
         try {
             this.#show(code ?? this.#ownCode(), still, problems);
         } catch (problem) {
-            if (!code || !(problem instanceof RangeError)) throw problem;
+            if (!code || !BEYOND.some((Kind) => problem instanceof Kind)) throw problem;
             this.#cruise = null;
             this.#show(this.#ownCode(), false, [
                 ...problems,

@@ -193,6 +193,10 @@ export function addSeeds(a, b) {
     return narrowed(BigInt(a) + BigInt(b));
 }
 
+export function multiplySeeds(a, b) {
+    return narrowed(BigInt(a) * BigInt(b));
+}
+
 export function xorSeeds(a, b) {
     return narrowed(BigInt(a) ^ BigInt(b));
 }

@@ -16,6 +16,7 @@ from ...scene.alt_text import alt_text
 from ...scene.oklab import hexadecimal
 from ...scene.themes.find import SEED_THEMES, digits_of, theme_for
 from ..app.still import painted
+from .made_modules import ensure_made
 from .page_script import page_script
 from .theme_record import theme_record
 
@@ -58,7 +59,9 @@ def page_text(themes: Sequence[str], code: SceneCode | None, links: str = "") ->
 
     Raises:
         ValueError: for a theme that there is not, or two of one name.
+        UnavailableError: if the page's modules are not there and cannot be made.
     """
+    ensure_made()
     known = [(theme_for(name, 0), digits_of(name)) for name in themes]
     records = {theme.name: {"digits": digits, **theme_record(theme)} for theme, digits in known}
     if len(records) < len(known):

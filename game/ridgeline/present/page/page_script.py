@@ -1,10 +1,13 @@
 """The page's script: the modules of `web/` as one, in which each keeps its own scope, and shortened where it can be.
 
-It is made when the package is built, by `packaging/page_script.py`, which loads this file alone: so nothing but the
+What nobody uses is left out: of a module with many functions the page may need a few.
+
+It is made when the package is built, by `packaging/translator`, which loads this file alone: so nothing but the
 standard library is imported here. A file of other modules than lie beside it is not used.
 """
 
 import hashlib
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
@@ -15,11 +18,13 @@ WEB = Path(__file__).parents[2] / "web"
 MADE = WEB / "made" / "page_script.js"
 """What the build makes: a line that says of what, and the script."""
 
-IMPORT = re.compile(r'^import\s*(?:\{(?P<names>[^}]*)\}\s*from\s*)?"(?P<place>[^"]+)";\n', re.MULTILINE)
-"""A statement that takes names of another module, or only runs it."""
+IMPORT = re.compile(
+    r'^import\s*(?:(?:\{(?P<names>[^}]*)\}|\* as (?P<whole>\w+))\s*from\s*)?"(?P<place>[^"]+)";\n', re.M
+)
+"""A statement that takes names of another module or all of them as one thing, or only runs it."""
 
-EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (?P<name>[\w$]+))", re.MULTILINE)
-"""What stands before a thing that other modules may take, and does not change."""
+EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (?P<name>[\w$]+|\[[^=]*\] =))", re.MULTILINE)
+"""What stands before a thing, or some, that other modules may take, and does not change."""
 
 COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
 """Whole lines of comments."""
@@ -27,8 +32,26 @@ COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*.*?\*/)\n", re.MULTILINE | re.DOT
 BEYOND = re.compile(r"^(import|export)\b.*|</script", re.MULTILINE)
 """What cannot be joined, or would end the element of the page that the script is in."""
 
+NAMES = re.compile(r"(?:async )?(?:function\*?|class|const|let|var) ([\w$]+|\{[^=]*\} =|\[[^=]*\] =)")
+"""What a statement begins with that makes a name, or some."""
+
+MATHS = re.compile(r"(?<![\w$.])Math\.(\w+)")
+"""A function of the language's. It gets a name of ours, which is shorter, and for which nothing puts `x | 0` or
+`x < 0 ? -x : x` in place of `Math.trunc(x)` or `Math.abs(x)`: these differ in large numbers and in -0."""
+
+FREE = r"(?<![\w$])(?:(?<!\.)|(?<=\.\.\.))"
+"""Where a word begins that is no property, be it after the dots that spread it."""
+
 Name = tuple[Path, str]
 """What a module exports, by its file."""
+
+
+class Statement(NamedTuple):
+    """A statement at the top level of a module: its text, the names that it makes, and all words in it."""
+
+    text: str
+    names: frozenset[str]
+    words: frozenset[str]
 
 
 class Module(NamedTuple):
@@ -37,14 +60,17 @@ class Module(NamedTuple):
     Attributes:
         imports: what the names that it takes are, by its own words for them.
         exports: the names that others may take.
-        body: the rest of its text.
-        words: all words in that.
+        statements: the rest.
     """
 
     imports: Mapping[str, Name]
     exports: frozenset[str]
-    body: str
-    words: frozenset[str]
+    statements: tuple[Statement, ...]
+
+    @property
+    def words(self) -> frozenset[str]:
+        """All words in its statements."""
+        return frozenset().union(*(statement.words for statement in self.statements))
 
 
 def page_script() -> str:
@@ -67,7 +93,9 @@ def write_made() -> bool:
     if script == whole and MADE.is_file() and MADE.read_text(encoding="utf-8").startswith(f"{_head(whole)}\n"):
         return True
     MADE.parent.mkdir(exist_ok=True)
-    MADE.write_text(f"{_head(whole)}\n{script}", encoding="utf-8", newline="\n")
+    beside = MADE.with_name(f"{MADE.name}.{os.getpid()}.part")
+    beside.write_text(f"{_head(whole)}\n{script}", encoding="utf-8", newline="\n")
+    beside.replace(MADE)
     return script != whole
 
 
@@ -88,10 +116,16 @@ def joined(entry: Path) -> str:
     Raises:
         ValueError: if one is written so that it cannot be joined, or they import each other in a circle.
     """
-    modules = dict(_read(entry.resolve(), {}, ()))
+    modules = _needed(_read(entry.resolve(), {}, ()))
     names = _outer_names(modules)
-    parts = (_part(file, module, names) for file, module in modules.items())
-    return f"(() => {{\n{''.join(parts)}}})();\n"
+    text = "".join(_part(file, module, names) for file, module in modules.items())
+    return f"(() => {{\n{_with_maths(text)}}})();\n"
+
+
+def _with_maths(text: str) -> str:
+    used = sorted({found[1] for found in MATHS.finditer(text)})
+    names = ", ".join(f"{name}: Math${name}" for name in used)
+    return (f"const {{{names}}} = Math;\n" if used else "") + MATHS.sub(r"Math$\1", text)
 
 
 def _head(whole: str) -> str:
@@ -115,12 +149,61 @@ def _read(file: Path, known: dict[Path, Module], way: tuple[Path, ...]) -> dict[
 
 
 def _module(file: Path, text: str, imports: Mapping[str, Name]) -> Module:
-    plain = IMPORT.sub("", COMMENT.sub("", text))
-    exports = frozenset(found["name"] for found in EXPORT.finditer(plain))
+    plain = _spelled(file, IMPORT.sub("", COMMENT.sub("", text)), _wholes(file, text))
+    exports = frozenset(name for found in EXPORT.finditer(plain) for name in re.findall(r"[\w$]+", found["name"]))
     body = EXPORT.sub("", plain).strip()
     if problem := BEYOND.search(body):
         raise ValueError(f"{file.name}: {problem[0]!r} cannot be joined")
-    return Module(imports, exports, body, frozenset(re.findall(r"[\w$]+", body)))
+    return Module(imports, exports, tuple(map(_statement, re.split(r"^(?=\w)", body, flags=re.MULTILINE)[1:])))
+
+
+def _statement(text: str) -> Statement:
+    found = NAMES.match(text)
+    names = re.findall(r"[\w$]+", found[1]) if found else []
+    return Statement(text, frozenset(names), frozenset(re.findall(r"[\w$]+", text)))
+
+
+def _spelled(file: Path, text: str, wholes: Mapping[str, Path]) -> str:
+    """A text in which names of a module that is imported as a whole are words of their own: np$zeros for np.zeros."""
+    for own in wholes:
+        text = re.sub(rf"{FREE}{own}\.(?=\w)", f"{own}$", text)
+        if re.search(rf"{FREE}(?<!\"){own}(?![\w$\"])(?!\s*:)", text):
+            raise ValueError(f"{file.name}: {own!r} stands for a whole module, and cannot be joined")
+    return text
+
+
+def _wholes(file: Path, text: str) -> dict[str, Path]:
+    """The modules that one imports as a whole, by its words for them."""
+    found = (one for one in IMPORT.finditer(text) if one["whole"])
+    return {one["whole"]: (file.parent / one["place"]).resolve() for one in found}
+
+
+def _needed(modules: Mapping[Path, Module]) -> dict[Path, Module]:
+    """The modules without statements that make names which nobody uses."""
+    makers = {
+        (file, name): statement
+        for file, module in modules.items()
+        for statement in module.statements
+        for name in statement.names
+    }
+    own = ((file, one) for file, module in modules.items() for one in module.statements if not one.names)
+    waiting, kept, taken = list(own), set[tuple[Path, Statement]](), set[Name]()
+    while waiting:
+        file, statement = waiting.pop()
+        if (file, statement) not in kept:
+            kept.add((file, statement))
+            imports = modules[file].imports
+            names = [imports.get(word, (file, word)) for word in statement.words]
+            taken.update(imports[word] for word in statement.words if word in imports)
+            waiting += [(name[0], makers[name]) for name in names if name in makers]
+    found: dict[Path, Module] = {}
+    for file, module in modules.items():
+        statements = tuple(one for one in module.statements if (file, one) in kept)
+        words = frozenset().union(*(one.words for one in statements))
+        imports = {word: name for word, name in module.imports.items() if word in words}
+        if statements:
+            found[file] = Module(imports, frozenset(name for owner, name in taken if owner == file), statements)
+    return found
 
 
 def _places(file: Path, text: str) -> Iterator[Path]:
@@ -134,20 +217,29 @@ def _imports(file: Path, text: str) -> Iterator[tuple[str, Name]]:
         for one in filter(None, map(str.strip, (found["names"] or "").split(","))):
             name, _, own = one.partition(" as ")
             yield own or name, (other, name)
+    for own, other in _wholes(file, text).items():
+        for name in re.findall(rf"{FREE}{own}\.(\w+)", IMPORT.sub("", COMMENT.sub("", text))):
+            yield f"{own}${name}", (other, name)
 
 
 def _outer_names(modules: Mapping[Path, Module]) -> dict[Name, str]:
     """What is imported anywhere, and its name outside of all modules.
 
-    It is its own, unless a module has that word for something else, be it one of the browser's.
+    It is what all others call it, unless a module has that word for something else, be it one of the browser's.
     """
+    numbers = {file: number for number, file in enumerate(modules)}
+    taken: dict[Name, set[str]] = {}
+    for module in modules.values():
+        for own, name in module.imports.items():
+            taken.setdefault(name, set()).add(own)
     names: dict[Name, str] = {}
-    for number, (file, module) in enumerate(modules.items()):
-        taken = {name for other in modules.values() for owner, name in other.imports.values() if owner == file}
-        for name in sorted(taken):
-            others = (other for other in modules.values() if other is not module and name in other.words)
-            alone = all(other.imports.get(name) == (file, name) for other in others)
-            names[file, name] = name if alone else f"{name}${number}"
+    for name, words in sorted(taken.items()):
+        owner, word = name
+        if len(words) == 1 and not words & modules[owner].words:
+            (word,) = words
+        others = (other for file, other in modules.items() if file != owner and word in other.words)
+        alone = all(other.imports.get(word) == name for other in others)
+        names[name] = word if alone else f"{word}${numbers[owner]}"
     return names
 
 
@@ -158,7 +250,7 @@ def _part(file: Path, module: Module, names: Mapping[Name, str]) -> str:
     lines = [
         f"{f'const {_listed(given.values())} = ' if given else ''}(() => {{",
         *([f"const {', '.join(taken)};"] if taken else []),
-        module.body,
+        "".join(one.text for one in module.statements).rstrip(),
         *([f"return {_listed(given)};"] if given else []),
         "})();\n",
     ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...chance import SECOND_LINE
+from ...chance import SECOND_LINE, Seed
 from ...terrain import Ridge
 from ...terrain.arrays import Floats
 from ..theme import Layer
@@ -29,7 +29,7 @@ MAX_WORN_STEP = 32.0
 """Units between heights beyond which weathering cannot be seen, and is left out."""
 
 
-def bedrock(layer: Layer, seed: int) -> Profile:
+def bedrock(layer: Layer, seed: Seed) -> Profile:
     """The bare ground of a layer of land, in units above the layer's base."""
     bare: Profile = _ridge(layer, seed)
     if layer.peaks:
@@ -43,7 +43,7 @@ class _Worn:
     nbytes = 230 << 10
     """Bytes that it keeps, about, for a `Memory`."""
 
-    def __init__(self, bare: Profile, share: float, seed: int) -> None:
+    def __init__(self, bare: Profile, share: float, seed: Seed) -> None:
         """Weather the ground with a share, 0–1, of the showers."""
         from ...terrain import Weathered  # few themes have it
 
@@ -84,5 +84,5 @@ class _Worn:
         return change
 
 
-def _ridge(layer: Layer, seed: int) -> Ridge:
+def _ridge(layer: Layer, seed: Seed) -> Ridge:
     return Ridge(seed, layer.displacement, layer.roughness, span=layer.span, smooth=layer.smooth)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...chance import SECOND_LINE
+from ...chance import SECOND_LINE, Seed
 from ...terrain import Ridge
 from ...terrain.arrays import Floats
 from ..theme import Layer
@@ -20,7 +20,7 @@ GAP_DEPTH = 10.0
 class Bank:
     """The outline of a bank of cloud, relative to its foot: a swell that is cut off where it is low, with lobes."""
 
-    def __init__(self, layer: Layer, seed: int) -> None:
+    def __init__(self, layer: Layer, seed: Seed) -> None:
         self._displacement = layer.displacement
         self._cut = layer.peaks
         knot = layer.smooth or max(layer.span / 8.0, 1.0)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import numpy as np
 
-from ...chance import LayerSeed
+from ...chance import LayerSeed, Seed
 from ...terrain.arrays import AnyFloats, Bools, Floats
 from ..memory import FORGETFUL, Memory
 from ..moment import Moment
@@ -70,7 +70,7 @@ class Land:
     def __init__(
         self,
         layer: Layer,
-        seed: int,
+        seed: Seed,
         memory: Memory = FORGETFUL,
         drawings: bool = True,
         way: Way = NO_WAY,

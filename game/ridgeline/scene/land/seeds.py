@@ -3,14 +3,14 @@
 from itertools import count
 from zlib import crc32
 
-from ...chance import SEEDS_PER_LAYER
+from ...chance import SEEDS_PER_LAYER, Seed
 from ..theme import Theme
 
 WORD_BITS = 32
 """Bits of the number of a theme's land."""
 
 
-def land_seed(theme: Theme, seed: int) -> int:
+def land_seed(theme: Theme, seed: Seed) -> Seed:
     """The seed of all that a landscape shows: its own seed, mixed with the theme's key `land`, or else its name."""
     return (seed << WORD_BITS) + crc32((theme.land or theme.name).encode())
 
@@ -24,7 +24,7 @@ def lands_of(theme: Theme) -> list[tuple[int, int]]:
     return [(own[0], own[1]) if own else pair for own, pair in zip(given, counted, strict=True)]
 
 
-def seeds_of(theme: Theme, key: int) -> list[int]:
+def seeds_of(theme: Theme, key: Seed) -> list[Seed]:
     """The first of each layer's seeds, of a `land_seed`.
 
     Banks count backwards, so that the land is the same with and without them.

@@ -21,7 +21,7 @@ from .buildings import (
 from .ground import arch, hoodoo, log, rock, stack
 from .plants import agave, cactus, grass, reed, shrub
 from .stand_kind import Kind
-from .trees import acacia, birch, broadleaf, cherry, conifer, cypress, leafless, palm, pine, poplar
+from .trees import acacia, birch, broadleaf, cherry, conifer, cypress, leafless, monkey_puzzle, palm, pine, poplar
 
 KINDS: dict[str, Kind] = {
     "conifer": conifer.KIND,
@@ -34,6 +34,7 @@ KINDS: dict[str, Kind] = {
     "palm": palm.KIND,
     "acacia": acacia.KIND,
     "cherry": cherry.KIND,
+    "monkey_puzzle": monkey_puzzle.KIND,
     "shrub": shrub.KIND,
     "grass": grass.KIND,
     "reed": reed.KIND,

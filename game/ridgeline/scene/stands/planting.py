@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...chance import SECOND_LINE, StandAddress
+from ...chance import SECOND_LINE, Seed, StandAddress
 from ...terrain import Ridge
 from ...terrain.arrays import Floats, Int64s
 from ...terrain.hashing import hash_run, seed_key
@@ -52,7 +52,7 @@ class Standing(NamedTuple):
 class Planting:
     """One stand on an endless ground; answers never depend on earlier questions, and equal seeds give equal plants."""
 
-    def __init__(self, stand: Stand, seed: int, way: Way = NO_WAY) -> None:
+    def __init__(self, stand: Stand, seed: Seed, way: Way = NO_WAY) -> None:
         """Lay out a stand; along a way it is as dense as the biomes say."""
         self.kind = kind = KINDS[stand.kind]
         self._density, self._height, self._seed = stand.density, stand.height, seed

@@ -1,7 +1,7 @@
 /** The address of the page: what stands behind its #, and what it asks for. */
 
-import {CodeError, LANDSCAPE_VERSION} from "../scene/checkLetters.js";
-import {SceneCode, shownText} from "../scene/sceneCode.js";
+import {CodeError, LANDSCAPE_VERSION} from "./checkLetters.js";
+import {SceneCode, shownText} from "./sceneCode.js";
 
 /** The word after a code with which the moment stands. */
 const STILL_WORD = "still";

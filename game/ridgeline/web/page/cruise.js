@@ -5,7 +5,8 @@
  * thousandths, and where the speed was changed the way is counted from there.
  */
 
-import {Landscape} from "../scene/landscape.js";
+import {themeOf} from "../byHand/records.js";
+import {Landscape} from "../made/scene/landscape.js";
 
 /** How much of the theme's own speed a step adds, and times that speed at most. */
 const SPEED_STEP = 0.5;
@@ -17,6 +18,7 @@ const MILLIONTHS = 1e6;
 /** A landscape that travels, or stands. */
 export class Cruise {
     #records;
+    #themes = {};
     #from;
     #second;
     #landscape;
@@ -64,7 +66,8 @@ export class Cruise {
         const {theme, seed, weather, calm} = code;
         const old = this.#from;
         const memory = old && old.seed === seed ? this.#landscape.memory : null;
-        this.#landscape = new Landscape(this.#records[theme], seed, {weather, calm, memory});
+        this.#themes[theme] ??= themeOf(this.#records[theme]);
+        this.#landscape = new Landscape(this.#themes[theme], seed, weather, calm, memory);
         this.#from = code;
         this.#second = code.second;
     }

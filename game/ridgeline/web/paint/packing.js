@@ -1,8 +1,11 @@
 /**
  * Scenes as the arrays that the programs in `render/shader/glsl` read. Nothing here needs WebGL.
+ *
+ * A scene's arrays are `NDArray`s: colours have three numbers, places and points one to a row.
  */
 
-import {rint} from "../scene/numpy.js";
+import {MARIA} from "../made/scene/sky/maria.js";
+import {rint} from "../python.js";
 import {CardError} from "./cardError.js";
 
 /** Side of the dither pattern in pixels. */
@@ -24,23 +27,6 @@ const FAINTEST_STAR = 1 / 256;
 
 /** Places of a disc to a pixel, each way, so that the slightest movement changes nothing. */
 const DISC_STEPS = 4;
-
-/**
- * The dark plains that make the moon's face, as seen from the northern half of the earth: the
- * middle of each and half its axes, in radii of the disc, to the right and down.
- */
-const MOON_PLAINS = [
-    [-0.3, -0.46, 0.36, 0.32], // Imbrium
-    [0.28, -0.42, 0.22, 0.2], // Serenitatis
-    [0.44, -0.1, 0.27, 0.22], // Tranquillitatis
-    [0.79, -0.28, 0.12, 0.15], // Crisium
-    [0.7, 0.12, 0.15, 0.24], // Fecunditatis
-    [0.5, 0.28, 0.14, 0.14], // Nectaris
-    [-0.66, -0.08, 0.27, 0.46], // Procellarum
-    [-0.22, 0.3, 0.25, 0.22], // Nubium
-    [-0.6, 0.4, 0.14, 0.15], // Humorum
-    [0.02, -0.78, 0.36, 0.08], // Frigoris
-];
 
 /** Steps to a pixel of a particle's length, each way, and of its radius and softness. */
 const PARTICLE_GRID = 4;
@@ -73,6 +59,12 @@ const NO_WIND = -1;
 /** Numbers of a particle. */
 const PARTICLE_NUMBERS = 11;
 
+/** The numbers of an array in the order of rows; a copy only where they do not lie so. */
+export function flat(array) {
+    const {data, offset, size} = array.contiguous ? array : array.copy();
+    return data.length === size ? data : data.subarray(offset, offset + size);
+}
+
 /** The uniform block. @returns {ArrayBuffer} */
 export function packedFrame(scene) {
     const {sky} = scene;
@@ -84,8 +76,8 @@ export function packedFrame(scene) {
     new Float32Array(block).set(
         [
             ...[scene.width, scene.height, sky.stars.radius, strongestGlow(sky.glows)],
-            ...[...sky.glowColour, strongestGlow(glowsOnLand(sky))],
-            ...[...sky.stars.colour, 0],
+            ...[...flat(sky.glowColour), strongestGlow(glowsOnLand(sky))],
+            ...[...flat(sky.stars.colour), 0],
         ],
         4,
     );
@@ -102,7 +94,7 @@ export function packedSky(sky) {
     const side = 4 * NUMBERS_SIDE;
     const table = new Float32Array((FIRST_LAYER_ROW - FIRST_SKY_ROW) * side);
     const row = (number) => table.subarray(number * side, (number + 1) * side);
-    const plains = MOON_PLAINS.flat();
+    const plains = MARIA.flat();
     fillRow(
         row(GLOWS_ROW),
         sky.glows.flatMap((glow) => [
@@ -116,13 +108,18 @@ export function packedSky(sky) {
         sky.discs.flatMap((disc) => [
             ...[rint(disc.x * DISC_STEPS) / DISC_STEPS, rint(disc.y * DISC_STEPS) / DISC_STEPS],
             ...[disc.radius, disc.phase],
-            ...[...disc.colour, disc.share],
+            ...[...flat(disc.colour), disc.share],
             ...[disc.maria, disc.earthshine, 0, 0],
         ]),
     );
     fillRow(
         row(CURTAINS_ROW),
-        sky.curtains.flatMap((curtain) => [...curtain.low, curtain.height, ...curtain.high, 0]),
+        sky.curtains.flatMap((curtain) => [
+            ...flat(curtain.low),
+            curtain.height,
+            ...flat(curtain.high),
+            0,
+        ]),
     );
     packGradient(row(SKY_GRADIENT_ROW), sky.gradient);
     return table;
@@ -148,8 +145,16 @@ export function packedLayers(layers) {
 }
 
 function packGradient(row, {rows, colours}) {
-    const stops = [...rows].flatMap((y, stop) => [y, ...colours[stop]]);
-    fillRow(row, [rows.length, 0, 0, 0, ...stops]);
+    const [ys, labs] = [flat(rows), flat(colours)];
+    if (ys.length >= NUMBERS_SIDE) {
+        const most = `at most ${NUMBERS_SIDE - 1} can be drawn`;
+        throw new CardError(`gradients of ${ys.length} stops; ${most}`);
+    }
+    row[0] = ys.length;
+    for (let stop = 0, at = 4; stop < ys.length; stop++) {
+        row[at++] = ys[stop];
+        for (let part = 0; part < 3; part++) row[at++] = labs[3 * stop + part];
+    }
 }
 
 function fillRow(row, numbers) {
@@ -166,7 +171,7 @@ export function packedCovers(covers, slots) {
             cover.left + 0.5 * cover.across - 0.5,
             (0.5 - cover.top) * cover.down - 0.5,
             ...[cover.across, cover.down],
-            ...[Math.max(cover.plane.columns, 1), Math.max(cover.plane.rows, 1)],
+            ...[Math.max(cover.plane.shape[1], 1), Math.max(cover.plane.shape[0], 1)],
             ...[slots[number], cover.wind ? winds++ : NO_WIND],
         ]),
     );
@@ -182,7 +187,8 @@ export function packedWinds(covers, width) {
     const rows = new Float32Array(blown.length * width);
     for (const [number, {wind, across, reach}] of blown.entries()) {
         const each = across / (reach * reach);
-        for (let x = 0; x < width; x++) rows[number * width + x] = wind[x] * each;
+        const pixels = flat(wind);
+        for (let x = 0; x < width; x++) rows[number * width + x] = pixels[x] * each;
     }
     return rows;
 }
@@ -197,7 +203,7 @@ export function packedOutlines(number, layers, lines, starts) {
     const one = lines[0];
     const other = lines[lines.length - 1];
     return [
-        ...[number, layers, one.steps[1], one.scale],
+        ...[number, layers, one.steps.get(1), one.scale],
         ...[starts[0] + one.left, one.along, one.foot],
         ...[starts[starts.length - 1] + other.left, other.along, other.foot],
     ];
@@ -207,7 +213,8 @@ export function packedOutlines(number, layers, lines, starts) {
 export function packedVeils(curtains, width) {
     const rows = new Float32Array(2 * width * curtains.length);
     let at = 0;
-    for (const {foot, share} of curtains) {
+    for (const curtain of curtains) {
+        const [foot, share] = [flat(curtain.foot), flat(curtain.share)];
         for (let x = 0; x < width; x++) {
             rows[at++] = foot[x];
             rows[at++] = share[x];
@@ -217,7 +224,8 @@ export function packedVeils(curtains, width) {
 }
 
 /** x, y and brightness of the stars that can be seen. @returns {Float32Array} (n, 3). */
-export function packedStars({places, brightness}) {
+export function packedStars(stars) {
+    const [places, brightness] = [flat(stars.places), flat(stars.brightness)];
     const rows = [];
     for (let star = 0; star < brightness.length; star++) {
         if (brightness[star] > FAINTEST_STAR) {
@@ -229,7 +237,7 @@ export function packedStars({places, brightness}) {
 
 /** The bands that the graphics card draws as such, and their rows; others are sprites to it. */
 export function bandRows(sprites) {
-    const bands = sprites.filter(({points}) => points && points.length <= 4 * MAX_BAND_POINTS);
+    const bands = sprites.filter(({points}) => points && points.length <= MAX_BAND_POINTS);
     return new Map(bands.slice(0, MAX_BANDS).map((band, row) => [band, row]));
 }
 
@@ -238,9 +246,9 @@ export function bandRows(sprites) {
  * Float32Array}}
  */
 export function packedBands(bands) {
-    const width = Math.max(...bands.map(({points}) => points.length / 4));
+    const width = Math.max(...bands.map(({points}) => points.length));
     const texels = new Float32Array(4 * width * bands.length);
-    bands.forEach(({points}, row) => texels.set(points, 4 * width * row));
+    bands.forEach(({points}, row) => texels.set(flat(points), 4 * width * row));
     return {width, texels};
 }
 
@@ -253,13 +261,16 @@ export function packedBands(bands) {
 export function packedSprites(sprites, rows, starts) {
     let next = 0;
     return Float32Array.from(
-        sprites.flatMap((sprite) => [
-            ...[sprite.left, sprite.top, sprite.width, sprite.height, sprite.layer],
-            ...(rows.has(sprite)
-                ? [rows.get(sprite), sprite.points.length / 4]
-                : [starts[next++], 0]),
-            ...sprite.colour,
-        ]),
+        sprites.flatMap((sprite) => {
+            const [high, wide] = sprite.points ? [sprite.height, sprite.width] : sprite.share.shape;
+            return [
+                ...[sprite.left, sprite.top, wide, high, sprite.layer],
+                ...(rows.has(sprite)
+                    ? [rows.get(sprite), sprite.points.length]
+                    : [starts[next++], 0]),
+                ...flat(sprite.colour),
+            ];
+        }),
     );
 }
 
@@ -269,10 +280,12 @@ export function packedSprites(sprites, rows, starts) {
  * @returns {Float32Array} (n, 11).
  */
 export function packedParticles(sets) {
-    const count = sets.reduce((sum, {share}) => sum + share.length, 0);
+    const count = sets.reduce((sum, {share}) => sum + share.size, 0);
     const rows = new Float32Array(PARTICLE_NUMBERS * count);
     let at = 0;
-    for (const {places, share, across, down, radius, soft, colour, layer} of sets) {
+    for (const set of sets) {
+        const {across, down, radius, soft, colour, layer} = set;
+        const [places, share] = [flat(set.places), flat(set.share)];
         const shape = [
             ...[
                 rint(across * PARTICLE_GRID) / PARTICLE_GRID,
@@ -282,7 +295,7 @@ export function packedParticles(sets) {
                 rint(radius * PARTICLE_FINE) / PARTICLE_FINE,
                 rint(soft * PARTICLE_FINE) / PARTICLE_FINE,
             ],
-            ...[...colour, layer],
+            ...[...flat(colour), layer],
         ];
         for (let drop = 0; drop < share.length; drop++, at += PARTICLE_NUMBERS) {
             rows[at] = places[2 * drop];

@@ -42,8 +42,8 @@ const MAX_COVERS = 32;
  * Room for a scene, and for what had room before.
  *
  * @param {Scene} scene
- * @param {Float32Array[]} shares of its sprites.
- * @param {Float64Array[]} heights of its outlines.
+ * @param {NDArray[]} shares of its sprites.
+ * @param {NDArray[]} heights of its outlines.
  * @param {CardRoom | null} room what there is.
  * @param {number} side the longest that a texture may have.
  * @returns {CardRoom} `room` itself if the scene has room in it.
@@ -51,8 +51,8 @@ const MAX_COVERS = 32;
  */
 export function roomFor(scene, shares, heights, room, side) {
     const planes = scene.layers.flatMap(({covers}) => covers.map(({plane}) => plane));
-    const columns = Math.max(...planes.map((plane) => plane.columns), scene.width + 1);
-    const rows = Math.max(...planes.map((plane) => plane.rows), 1);
+    const columns = Math.max(...planes.map(({shape}) => shape[1]), scene.width + 1);
+    const rows = Math.max(...planes.map(({shape}) => shape[0]), 1);
     if (planes.length > MAX_COVERS || Math.max(columns, rows) > side) {
         const found = `${planes.length} covers up to ${columns} x ${rows}`;
         throw new CardError(`${found}; at most ${MAX_COVERS} up to ${side} x ${side} can be drawn`);

@@ -1,6 +1,5 @@
 /** Draws scenes with WebGL2: one pass over the picture, then stars, sprites and particles. */
 
-import {pixelsIn, ribbon} from "../scene/ribbon.js";
 import {CardError} from "./cardError.js";
 import {GlProgram, GlTexture} from "./glParts.js";
 import {
@@ -10,6 +9,7 @@ import {
     DITHER_SIDE,
     FIRST_LAYER_ROW,
     FIRST_SKY_ROW,
+    flat,
     isOutlined,
     MAX_BAND_POINTS,
     MAX_BANDS,
@@ -159,7 +159,6 @@ class SceneOnCard {
     #shares;
     #points;
     #planes;
-    #drawnBands = new WeakMap();
     #size = "";
     #sky = null;
     #gradients = [];
@@ -183,7 +182,7 @@ class SceneOnCard {
         const gl = this.#gl;
         const bands = bandRows(scene.sprites);
         const others = scene.sprites.filter((sprite) => !bands.has(sprite));
-        const shares = others.map((sprite) => this.#sharesOf(sprite));
+        const shares = others.map(({share}) => share);
         const outlined = new Map(
             [...scene.layers.entries()].filter(([, layer]) => isOutlined(layer)),
         );
@@ -237,8 +236,8 @@ class SceneOnCard {
     #takeCovers(covers, width) {
         if (!covers.length) return;
         const {slots, fresh} = this.#planes.place(covers.map(({plane}) => plane));
-        for (const [slot, {shares, columns}] of fresh) {
-            if (shares.length) this.#textures.Planes.writeLayer(shares, columns, slot);
+        for (const [slot, plane] of fresh) {
+            if (plane.size) this.#textures.Planes.writeLayer(flat(plane), plane.shape[1], slot);
             else this.#textures.Planes.writeLayer(new Uint8Array(1), 1, slot);
         }
         this.#textures.Numbers.write(packedCovers(covers, slots), 2 * covers.length, COVERS_ROW);
@@ -252,7 +251,7 @@ class SceneOnCard {
         const columns = scene.width + 1;
         for (const [number, layer] of scene.layers.entries()) {
             if (!outlined.has(number)) {
-                const crest = Float32Array.from(layer.crest);
+                const crest = Float32Array.from(flat(layer.crest));
                 this.#textures.Crests.write(new Uint32Array(crest.buffer), columns, number);
             }
         }
@@ -269,13 +268,6 @@ class SceneOnCard {
         this.#programs.crest.write(Float32Array.from(rows));
         this.#programs.crest.drawThings();
         gl.bindFramebuffer(gl.FRAMEBUFFER, null);
-    }
-
-    /** How far each pixel of a sprite, or of a band, is drawn to its colour. */
-    #sharesOf(sprite) {
-        if (!sprite.points) return sprite.share;
-        if (!this.#drawnBands.has(sprite)) this.#drawnBands.set(sprite, bandShares(sprite));
-        return this.#drawnBands.get(sprite);
     }
 
     #drawSprites(sprites, bands, shares) {
@@ -345,14 +337,6 @@ class SceneOnCard {
 function cardName(gl) {
     const told = gl.getExtension("WEBGL_debug_renderer_info");
     return String(gl.getParameter(told ? told.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
-}
-
-/** The shares of a band's pixels, (height · width) 0–1. */
-function bandShares({left, top, width, height, points}) {
-    const [x, y, half, share] = [0, 1, 2, 3].map((part) =>
-        points.filter((_, at) => at % 4 === part),
-    );
-    return ribbon(pixelsIn(left, top, width, height), x, y, half, share, true);
 }
 
 function alikeLists(some, others) {

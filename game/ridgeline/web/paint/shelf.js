@@ -1,6 +1,7 @@
 /** Where arrays lie in textures, so that those that are shown again and again are written once. */
 
 import {CardError} from "./cardError.js";
+import {flat} from "./packing.js";
 
 /** Texels in a row of the sprites' shares, and of the points of outlines. */
 export const SHELF_SIDE = 2048;
@@ -17,8 +18,8 @@ export class TextureShelf {
      *
      * @param {number} rows how many it has
      * @param {(count: number) => Float32Array | Uint8Array} make texels, all of them 0
-     * @param {(texels: Float32Array | Uint8Array, at: number, array: ArrayLike<number>) => void}
-     *     write an array to them
+     * @param {(texels: Float32Array | Uint8Array, at: number, numbers: ArrayLike<number>) => void}
+     *     write an array's numbers to them
      */
     constructor(rows, make, write) {
         this.#rows = rows;
@@ -28,7 +29,7 @@ export class TextureShelf {
     /**
      * The texel at which each array begins; the row at which new ones are to be written, and these.
      *
-     * @param {Array<Float32Array | Float64Array>} shown
+     * @param {NDArray[]} shown
      * @returns {{starts: number[], row: number, texels: Float32Array | Uint8Array | null}}
      * @throws {CardError} if they do not fit
      */
@@ -52,8 +53,8 @@ export class TextureShelf {
             let at = 0;
             for (const array of fresh) {
                 this.#starts.set(array, row * SHELF_SIDE + at);
-                this.#textured.write(texels, at, array);
-                at += array.length;
+                this.#textured.write(texels, at, flat(array));
+                at += array.size;
             }
             this.#row += count;
         }
@@ -67,7 +68,7 @@ export class TextureShelf {
 
 /** Rows that arrays take. */
 export function shelfRows(arrays) {
-    return Math.ceil(arrays.reduce((sum, array) => sum + array.length, 0) / SHELF_SIDE);
+    return Math.ceil(arrays.reduce((sum, array) => sum + array.size, 0) / SHELF_SIDE);
 }
 
 /** Write a sprite's shares as 255ths. */

@@ -1,0 +1,31 @@
+"""The page's modules that are made from Python: there before they are used, and of these sources."""
+
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+from ...exits import UnavailableError
+
+PACKAGE = Path(__file__).parents[2]
+TRANSLATOR = PACKAGE.parents[1] / "packaging" / "translator"
+STAMP = PACKAGE / "web" / "made" / "made-from.txt"
+"""What says of which sources they were made; it is written last."""
+
+
+def ensure_made() -> None:
+    """Make the modules if sources lie beside and they are not made of these; what is installed brings its own.
+
+    Raises:
+        UnavailableError: if they are not there and cannot be made.
+    """
+    if not TRANSLATOR.is_dir():
+        if not STAMP.is_file():
+            raise UnavailableError(
+                f"{str(STAMP.parent)!r} is not there: the package was built without the page's modules"
+            )
+    elif not runpy.run_path(str(TRANSLATOR / "made.py"))["fits"]():
+        done = subprocess.run([sys.executable, str(TRANSLATOR)], capture_output=True, text=True, check=False)
+        if done.returncode:
+            problem = (done.stderr.strip().splitlines() or [f"status {done.returncode}"])[-1]
+            raise UnavailableError(f"the page's modules cannot be made by {str(TRANSLATOR)!r}: {problem}")
