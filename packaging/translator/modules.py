@@ -13,7 +13,7 @@ from typing import Any
 import expressions
 import numpy as np
 from pieces import CHOICE, PARTS_BY_HAND, Imports, Scope, camel, file_of
-from program import Class, Module, Program, Refusal, Signature
+from program import Class, Module, Program, Refusal
 from reach import constants
 from statements import INDENT, comment, doc, function
 
@@ -216,7 +216,8 @@ def _class(scope: Scope, klass: Class) -> list[str]:
             lines += _static(inside, klass, node)
         else:
             raise scope.refuse(node, f"{type(node).__name__} in a class", "see the list of what may be used")
-    return [*_without_blank_start(lines), "}"]
+    known_by = "tuple" if klass.kind == "record" else "data" if klass.kind == "data" and klass.equal else ""
+    return [*_without_blank_start(lines), "}", *([f"py.{known_by}({klass.name});"] if known_by else [])]
 
 
 def _without_blank_start(lines: list[str]) -> list[str]:
@@ -244,23 +245,6 @@ def _record(scope: Scope, klass: Class) -> list[str]:
     if "__post_init__" in klass.methods:
         lines.append(f"{INDENT * 2}this.postInit();")
     lines.append(f"{INDENT}}}")
-    every = [camel(field.name) for field in fields]
-    if klass.kind == "record":
-        lines += [
-            "",
-            f"{INDENT}*[Symbol.iterator]() {{",
-            *(f"{INDENT * 2}yield this.{name};" for name in every),
-            f"{INDENT}}}",
-        ]
-        if "length" not in every and not isinstance(scope.program.member(klass, "__len__"), Signature):
-            lines += ["", f"{INDENT}get length() {{", f"{INDENT * 2}return {len(every)};", f"{INDENT}}}"]
-    if klass.equal:
-        lines += [
-            "",
-            f"{INDENT}get [py.PARTS]() {{",
-            f"{INDENT * 2}return [{', '.join('this.' + name for name in every)}];",
-            f"{INDENT}}}",
-        ]
     return lines
 
 
@@ -348,12 +332,11 @@ def _static(scope: Scope, klass: Class, node: ast.stmt) -> list[str]:
         if isinstance(target, ast.Name) and not target.id.startswith("__"):
             assert node.value is not None
             name, text = camel(target.id), expressions.code(scope, node.value).at(CHOICE)
-            return [
-                "",
-                f"{INDENT}static {{",
-                f"{INDENT * 2}this.{name} = this.prototype.{name} = {text};",
-                f"{INDENT}}}",
-            ]
+            both = f"this.{name} = this.prototype.{name} = {text};"
+            if klass.kind in ("record", "data"):  # no part
+                place = f"this.prototype, {expressions.quoted(name)}"
+                both = f"Object.defineProperty({place}, {{value: this.{name} = {text}}});"
+            return ["", f"{INDENT}static {{", f"{INDENT * 2}{both}", f"{INDENT}}}"]
     return []
 
 
