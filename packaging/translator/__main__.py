@@ -61,15 +61,19 @@ def translate(names: Sequence[str] = (), files: Sequence[str] = ()) -> tuple[dic
 
     Args:
         names: of modules.
-        files: what modules are made into; all that these import is made, too.
+        files: what modules are made into; all that these import is made, too, as far as the page's own modules need it.
     """
     sys.path.insert(0, str(made.PACKAGE.parent))  # the sources beside this, not what is installed
     from modules import read, translated  # needs numpy
-    from pieces import file_of
+    from pieces import BY_HAND, file_of
     from program import Refusal
+    from reach import imported, unreached
 
     program, texts, refused = read(), {}, []
     owners = {file_of(name, is_package): name for name, is_package in made.module_names()}
+    if files:
+        own = imported(program, map(owners.__getitem__, files), {*owners.values()} - {*BY_HAND})
+        program.left_out = unreached(program, own, made.words())
     waiting = [*(file_of(name, program.module(name).is_package) for name in names), *files]
     known = {*waiting}
     while waiting:

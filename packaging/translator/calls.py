@@ -440,6 +440,11 @@ def _of_builtin(scope: Scope, node: ast.Call, name: str) -> Code:
     if name == "len":
         if isinstance(first, Table | Group):
             return Code(f"{given[0].at(PRIMARY)}.size", INT)
+        own = known(given[0].value)
+        if isinstance(own, Record) and _is_tuple(scope, own):
+            if not isinstance(args[0], ast.Name | ast.Attribute):  # it may do something
+                return Code(f"[...{given[0].at(CHOICE)}].length", INT)
+            return Code(str(len(scope.program.fields(scope.program.klass(own)))), INT)
         return Code(f"{given[0].at(PRIMARY)}.length", INT)
     if name == "range":
         return Code(f"py.range({text})", Row(INT))
@@ -607,7 +612,7 @@ def _key(scope: Scope, key: ast.expr, item: Value) -> str:
     if isinstance(key, ast.Name) and key.id == "abs":
         return "Math.abs"
     if isinstance(key, ast.Name) and key.id == "len":
-        return "(x) => x.length"
+        return "(x) => [...x].length" if isinstance(known(item), Record) else "(x) => x.length"
     return expressions.code(scope, key).text
 
 
@@ -950,6 +955,10 @@ def bound(scope: Scope, target: ast.expr, value: Value, names: dict[str, Value])
     parts: list[Value]
     if isinstance(value, Plain) and value in (INT, FLOAT):  # of numbers in a list of an array of unknown rank
         value = Row(value)
+    if isinstance(value, Record) and _is_tuple(scope, value):
+        named = _by_names(scope, target, value, names)
+        if named is not None:
+            return named
     if isinstance(value, Items) and not any(isinstance(one, ast.Starred) for one in target.elts):
         parts = [*value.parts, *[UNKNOWN] * (len(target.elts) - len(value.parts))]
     elif isinstance(value, Record):
@@ -968,13 +977,33 @@ def bound(scope: Scope, target: ast.expr, value: Value, names: dict[str, Value])
     return f"[{', '.join(texts)}]"
 
 
+def _is_tuple(scope: Scope, value: Record) -> bool:
+    """Whether it is a named tuple, which is gone through field by field."""
+    klass = scope.program.klass(value)
+    ways = [scope.program.member(klass, name) for name in ("__iter__", "__len__")]
+    return klass.kind == "record" and not any(isinstance(way, Signature) for way in ways)
+
+
+def _by_names(scope: Scope, target: ast.Tuple | ast.List, value: Record, names: dict[str, Value]) -> str | None:
+    """A pattern that takes the parts of a named tuple by their names."""
+    fields = list(scope.program.fields(scope.program.klass(value)).values())
+    if len(fields) != len(target.elts) or any(isinstance(one, ast.Starred) for one in target.elts):
+        return None
+    pairs = [
+        (camel(field.name), bound(scope, one, field.value, names))
+        for field, one in zip(fields, target.elts, strict=True)
+        if not (isinstance(one, ast.Name) and one.id == "_")
+    ]
+    return f"{{{', '.join(field if field == own else f'{field}: {own}' for field, own in pairs)}}}"
+
+
 def _gone_through(scope: Scope, generator: ast.comprehension) -> tuple[str, Scope, str]:
     """A JavaScript array of what a comprehension goes through, the scope of each thing, and its pattern."""
     source = expressions.code(scope, generator.iter)
     names: dict[str, Value] = {}
     inner = scope.inner(names)
     target = bound(scope, generator.target, row_of(source.value).item, names)
-    return listed(source), inner, "" if target in ("_", "[]") else target
+    return listed(source), inner, "" if target in ("_", "[]", "{}") else target
 
 
 def keyed(source: Code) -> Code:

@@ -27,8 +27,16 @@ IMPORTED = re.compile(r'^import [^;]* from "([^"]+)";$', re.MULTILINE)
 
 def asked() -> list[str]:
     """The made files that modules written by hand import: these are made, and what they import."""
-    by_hand = (file for file in WEB.rglob("*.js") if MADE not in file.parents)
-    return sorted({name for file in by_hand for name in imported(file.relative_to(WEB), file.read_text("utf-8"))})
+    return sorted({name for file in _by_hand() for name in imported(file.relative_to(WEB), file.read_text("utf-8"))})
+
+
+def words() -> set[str]:
+    """All words of the modules written by hand: what is named nowhere is not made."""
+    return {word for file in _by_hand() for word in re.findall(r"[\w$]+", file.read_text("utf-8"))}
+
+
+def _by_hand() -> Iterator[Path]:
+    return (file for file in WEB.rglob("*.js") if MADE not in file.parents)
 
 
 def imported(file: PurePath, text: str) -> Iterator[str]:
@@ -52,7 +60,8 @@ def stamp() -> str:
     """Hashes over all that decides what is made, and over what was made of it, whatever ends the lines."""
     sources = {*TRANSLATOR.glob("*.py"), *(file for pattern in SOURCES for file in PACKAGE.glob(pattern))}
     made = _hash(file for file in MADE.rglob("*.js") if file.name != SCRIPT)
-    return f"{_hash(sources)} {hashlib.sha256(' '.join(asked()).encode()).hexdigest()} {made}"
+    wanted = " ".join([*asked(), *sorted(words())])
+    return f"{_hash(sources)} {hashlib.sha256(wanted.encode()).hexdigest()} {made}"
 
 
 def fits() -> bool:

@@ -13,7 +13,8 @@ from typing import Any
 import expressions
 import numpy as np
 from pieces import CHOICE, PARTS_BY_HAND, Imports, Scope, camel, file_of
-from program import Class, Module, Program, Refusal, Signature
+from program import Class, Module, Program, Refusal
+from reach import constants
 from statements import INDENT, comment, doc, function
 
 RUNTIME = {"np.": "arrays.js", "py.": "python.js"}
@@ -45,6 +46,7 @@ def translated(program: Program, name: str) -> str:
 def read() -> Program:
     """The program, with what its classes have."""
     program = Program()
+    program.left_out = dict(LEFT_OUT)
     program.settle = lambda module: _settle(program, module)
     return program
 
@@ -68,11 +70,9 @@ def _top(scope: Scope, node: ast.stmt, module: Module) -> list[str]:
     made_by_hand = PARTS_BY_HAND.get(module.name, {})
     if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name in made_by_hand:
         return []  # who takes it takes it from there
-    if isinstance(node, ast.ClassDef) and node.name in LEFT_OUT.get(module.name, ()):
+    if isinstance(node, ast.FunctionDef | ast.ClassDef) and _is_left_out(scope, node.name):
         return []
     if isinstance(node, ast.FunctionDef):
-        if node.name in LEFT_OUT.get(module.name, ()):
-            return []
         signature = module.functions[node.name]
         if any("lru_cache" in ast.unparse(d) or ast.unparse(d) == "cache" for d in node.decorator_list):
             raise scope.refuse(node, "a remembered function", "keep results in a Memory")
@@ -108,20 +108,25 @@ def _constants(scope: Scope, node: ast.Assign | ast.AnnAssign, module: Module) -
         return []
     told = _told(module, node)
     lines = ["", *(comment(told, 0) if told else [])]
-    names = [leaf.id for leaf in ast.walk(target) if isinstance(leaf, ast.Name)]
-    if LEFT_OUT.get(module.name, set()) & {*names}:
+    start, names = len(lines), [leaf.id for leaf in ast.walk(target) if isinstance(leaf, ast.Name)]
+    if all(_is_left_out(scope, name) for name in names):
         return []
     if isinstance(target, ast.Attribute) or any(_is_endless(getattr(module.live, name, None)) for name in names):
         return []
     try:
+        if len({id(value) for _, value in constants(node)}) == len(names):  # one by one
+            for name, value in constants(node):
+                if not _is_left_out(scope, name):
+                    assert isinstance(value, ast.expr)
+                    lines.append(f"export const {camel(name)} = {expressions.code(scope, value).text};")
+            return lines
         code = expressions.code(scope, node.value)
-        pattern = camel(names[0]) if isinstance(target, ast.Name) else _pattern(target)
-        return [*lines, f"export const {pattern} = {code.text};"]
+        return [*lines, f"export const {_pattern(target)} = {code.text};"]
     except Refusal:
         found = [(name, _written(getattr(module.live, name), scope)) for name in names]
         if any(text is None for _, text in found):
             raise
-    return [*lines, *(f"export const {camel(name)} = {text};" for name, text in found)]
+    return [*lines[:start], *(f"export const {camel(name)} = {text};" for name, text in found)]
 
 
 def _is_endless(value: object) -> bool:
@@ -211,7 +216,8 @@ def _class(scope: Scope, klass: Class) -> list[str]:
             lines += _static(inside, klass, node)
         else:
             raise scope.refuse(node, f"{type(node).__name__} in a class", "see the list of what may be used")
-    return [*_without_blank_start(lines), "}"]
+    known_by = "tuple" if klass.kind == "record" else "data" if klass.kind == "data" and klass.equal else ""
+    return [*_without_blank_start(lines), "}", *([f"py.{known_by}({klass.name});"] if known_by else [])]
 
 
 def _without_blank_start(lines: list[str]) -> list[str]:
@@ -239,23 +245,6 @@ def _record(scope: Scope, klass: Class) -> list[str]:
     if "__post_init__" in klass.methods:
         lines.append(f"{INDENT * 2}this.postInit();")
     lines.append(f"{INDENT}}}")
-    every = [camel(field.name) for field in fields]
-    if klass.kind == "record":
-        lines += [
-            "",
-            f"{INDENT}*[Symbol.iterator]() {{",
-            *(f"{INDENT * 2}yield this.{name};" for name in every),
-            f"{INDENT}}}",
-        ]
-        if "length" not in every and not isinstance(scope.program.member(klass, "__len__"), Signature):
-            lines += ["", f"{INDENT}get length() {{", f"{INDENT * 2}return {len(every)};", f"{INDENT}}}"]
-    if klass.equal:
-        lines += [
-            "",
-            f"{INDENT}get [py.PARTS]() {{",
-            f"{INDENT * 2}return [{', '.join('this.' + name for name in every)}];",
-            f"{INDENT}}}",
-        ]
     return lines
 
 
@@ -294,8 +283,13 @@ LEFT_OUT = {
 """What no picture needs: functions and methods, by their module."""
 
 
+def _is_left_out(scope: Scope, *names: str) -> bool:
+    """Whether a part of the module is not needed, by one of its names."""
+    return not {*names}.isdisjoint(scope.program.left_out.get(scope.module.name, ()))
+
+
 def _member(scope: Scope, klass: Class, node: ast.FunctionDef) -> list[str]:
-    if node.name in LEFT_OUT.get(scope.module.name, ()):
+    if _is_left_out(scope, node.name, f"{klass.name}.{node.name}"):
         return []
     kinds = {ast.unparse(decorator) for decorator in node.decorator_list}
     if "overload" in kinds:
@@ -338,12 +332,11 @@ def _static(scope: Scope, klass: Class, node: ast.stmt) -> list[str]:
         if isinstance(target, ast.Name) and not target.id.startswith("__"):
             assert node.value is not None
             name, text = camel(target.id), expressions.code(scope, node.value).at(CHOICE)
-            return [
-                "",
-                f"{INDENT}static {{",
-                f"{INDENT * 2}this.{name} = this.prototype.{name} = {text};",
-                f"{INDENT}}}",
-            ]
+            both = f"this.{name} = this.prototype.{name} = {text};"
+            if klass.kind in ("record", "data"):  # no part
+                place = f"this.prototype, {expressions.quoted(name)}"
+                both = f"Object.defineProperty({place}, {{value: this.{name} = {text}}});"
+            return ["", f"{INDENT}static {{", f"{INDENT * 2}{both}", f"{INDENT}}}"]
     return []
 
 

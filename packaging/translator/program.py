@@ -118,6 +118,8 @@ class Program:
         self.modules: dict[str, Module] = {}
         self.settle: Callable[[Module], None] = lambda module: None
         """Finds what the attributes of a module's classes are."""
+        self.left_out: dict[str, set[str]] = {}
+        """By module, what is not needed of it: `function`, `Class` or `Class.method`."""
         self._settled: set[str] = set()
         values.BASES = self._bases
 

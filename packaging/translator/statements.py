@@ -182,6 +182,7 @@ class Body:
             self._name(target.id, value, depth)
         elif isinstance(target, ast.Attribute):
             own = expressions.code(scope, target.value)
+            self._refuse_new_part(target, own.value)
             found = expressions.code(scope, value)
             if found.value == Table(EMPTY, EMPTY):
                 found = _told_empty(found, expressions.code(scope, arrays._loaded(target)).value)
@@ -193,6 +194,13 @@ class Body:
             self._unpack(target, value, depth)
         else:
             raise scope.refuse(node, "this target", "assign to names, parts and elements")
+
+    def _refuse_new_part(self, target: ast.Attribute, holder: Value) -> None:
+        """Refuse what is stored in a record and is none of its fields: all that it has counts when it is compared."""
+        if isinstance(holder := known(holder), Record) and self._scope.final:
+            klass = self._scope.program.klass(holder)
+            if klass.kind in ("record", "data") and target.attr not in self._scope.program.fields(klass):
+                raise self._scope.refuse(target, f"a part {target.attr!r} that is no field", "declare it as a field")
 
     def _name(self, name: str, value: ast.expr, depth: int) -> None:
         scope = self._scope
@@ -283,7 +291,8 @@ class Body:
         for name in new:
             self._declared[-1].add(name)
             self._line(depth, f"let {camel(name)};")
-        self._line(depth, f"{pattern} = {found.text};")
+        line = f"{pattern} = {found.text}"
+        self._line(depth, f"({line});" if pattern.startswith("{") else f"{line};")
 
     def _unpack_mixed(self, target: ast.Tuple | ast.List, value: ast.expr, depth: int) -> None:
         """Targets some of which are parts of things: all values are computed before any is stored."""
@@ -390,7 +399,7 @@ class Body:
             self._line(depth, f"for ({counted}) {{")
         else:
             word = "" if outside else "let " if written else "const "
-            self._line(depth, f"for ({word}{pattern if pattern and pattern != '[]' else '_'} of {source.text}) {{")
+            self._line(depth, f"for ({word}{pattern if pattern not in ('', '[]', '{}') else '_'} of {source.text}) {{")
         self._block(node.body, depth + 1, set(names))
         self._line(depth, "}")
 

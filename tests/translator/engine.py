@@ -22,6 +22,7 @@ sys.path.insert(0, str(ROOT / "packaging" / "translator"))
 
 from modules import read, translated
 from program import Refusal
+from reach import unreached
 
 __all__ = ["HEAD", "Engine", "Refusal", "javascript", "told"]
 
@@ -36,7 +37,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -194,9 +195,12 @@ def module_of(folder: Path, source: str) -> str:
     return name
 
 
-def javascript(folder: Path, source: str) -> str:
-    """The translation of a program; `Refusal` if it has none."""
-    return translated(read(), module_of(folder, source))
+def javascript(folder: Path, source: str, words: set[str] | None = None) -> str:
+    """The translation of a program, or of what these words need of it; `Refusal` if it has none."""
+    program, name = read(), module_of(folder, source)
+    if words is not None:
+        program.left_out = unreached(program, [name], words)
+    return translated(program, name)
 
 
 def told(function: str) -> Any:

@@ -458,9 +458,7 @@ export function equals(one, other) {
 /** The parts by which something is compared; null for what is equal to itself alone. */
 function partsOf(thing) {
     if (Array.isArray(thing)) return thing;
-    if (thing[PARTS] !== undefined) return thing[PARTS];
-    if (thing instanceof Map) return [...thing];
-    return null;
+    return thing[PARTS] ?? (thing instanceof Map ? [...thing] : null);
 }
 
 export function contains(row, thing) {
@@ -597,13 +595,9 @@ export function wordOf(thing) {
     }
     if (Array.isArray(thing)) return wordOfParts(thing);
     let name = names.get(thing);
-    if (name === undefined && thing[PARTS] !== undefined) {
-        name = shortened(wordOfParts(thing[PARTS]));
-        names.set(thing, name);
-    }
     if (name === undefined) {
-        named += 1;
-        name = `#${named}`;
+        const parts = thing[PARTS];
+        name = parts === undefined ? `#${++named}` : shortened(wordOfParts(parts));
         names.set(thing, name);
     }
     return name;
@@ -614,6 +608,28 @@ export function id(thing) {
 }
 
 // ------------------------------------------------------------------------------- records, objects
+
+/** Make a class one of records that are equal by their parts: all that they have of their own. */
+export function data(Kind) {
+    Object.defineProperty(Kind.prototype, PARTS, {get: parts});
+}
+
+/** Make a class one of records that are gone through like a list of their parts, too. */
+export function tuple(Kind) {
+    data(Kind);
+    Object.defineProperty(Kind.prototype, Symbol.iterator, {value: iterated});
+}
+
+function parts() {
+    const found = [];
+    // Of a class of records nothing else can be gone through; this is faster than to ask for all.
+    for (const name in this) found.push(this[name]);
+    return found;
+}
+
+function iterated() {
+    return parts.call(this)[Symbol.iterator]();
+}
 
 /** A record with other values in some fields. */
 export function replaced(record, fields) {
