@@ -38,9 +38,6 @@ SCENES = [
 
 SIZE = (240, 135)
 
-COLOUR_STEP = 5e-5
-"""Of the tables that the page has of a theme's light."""
-
 
 def camel(name: str) -> str:
     first, *others = name.lstrip("_").split("_")
@@ -96,4 +93,4 @@ def test_whole_scenes_of_made_modules_are_pythons(
     assert not found["different"]
     assert found["compared"] == len(SCENES)
     assert found["farthest"]["numbers"] <= 2e-5
-    assert found["farthest"]["colours"] <= COLOUR_STEP
+    assert found["farthest"]["colours"] <= 1e-12

@@ -35,7 +35,7 @@ function compare(path, own, other) {
     else comparison.same(path, own, other);
 }
 
-/** Colours come from tables, and are nearly the same. */
+/** Colours are as they are, or of floats of 32 bits. */
 function near(path, own, other) {
     const last = path.split(".").at(-1);
     const coloured = /colour|low|high/i.test(last);
