@@ -720,14 +720,18 @@ def reduced(
         of = _floating(dtype)
     keeps = named.pop("keepdims", None)
     initial = named.pop("initial", None)
-    if initial is not None:
-        if name not in ("max", "min") or axis is not None or keeps is not None:
-            raise scope.refuse(node, f"initial= of {name}", "use it of max and min of all numbers")
+    if initial is not None and axis is None:
+        if name not in ("max", "min") or keeps is not None:
+            raise scope.refuse(node, f"initial= of {name}", "use it of max and min")
         return Code(f"np.{name}From({own.text}, {plain(scope, initial).text})", Number(dtype))
     if axis is None and keeps is None:
         return Code(f"{own.at(PRIMARY)}.{name}()", BOOL if of == "bool" else Number(of))
     rank = value.rank if isinstance(value, Array) else None
     given = "null" if axis is None else plain(scope, axis).text
+    if initial is not None:
+        if name not in ("max", "min") or keeps is not None:
+            raise scope.refuse(node, f"initial= of {name}", "use it of max and min")
+        given = f"{given}, false, {plain(scope, initial).text}"
     if keeps is not None:
         return Code(f"{own.at(PRIMARY)}.{name}({given}, true)", Array(of, rank))
     after = None if rank is None else rank - 1

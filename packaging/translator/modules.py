@@ -262,19 +262,8 @@ NAMES = {
 
 LEFT_OUT = {
     "ridgeline.scene.stands.raster": {"_filled", "_area", "_pieces"},
-    "ridgeline.scene.light.daylight": {
-        "light",
-        "Step",
-        "KEPT_BYTES",
-        "_MOST_HALVINGS",
-        "_LOOKED_AT",
-        "_NUMBERS",
-        "_WHITE",
-        "_SNOW_SHARE",
-        "_table",
-        "_with_numbers",
-        "_numbered",
-    },
+    "ridgeline.scene.light.contrast": {"_lightness_seen"},
+    "ridgeline.scene.light.daylight": {"Step", "least_steps"},
     "ridgeline.scene.items": {"describe", "_described"},
     "ridgeline.scene.oklab": {"hexadecimal"},
     "ridgeline.scene.theme": {"theme_from", "_layer", "_biome", "_frozen"},

@@ -215,7 +215,7 @@ def file_of(module: str, package: bool = False) -> str:
 
 
 PARTS_BY_HAND = {
-    "ridgeline.scene.light.daylight": {"Daylight": "byHand/daylight.js"},
+    "ridgeline.scene.light.contrast": {"steps": "byHand/contrast.js"},
     "ridgeline.scene.stands.raster": {"mask": "byHand/raster.js"},
     "ridgeline.scene.land.covers": {"lay": "byHand/covers.js"},
     "ridgeline.scene.water.strokes": {"cells": "byHand/strokes.js"},

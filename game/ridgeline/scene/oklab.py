@@ -30,6 +30,20 @@ _FROM_CONES = _TO_LINEAR.astype(np.float32)
 _FROM_LAB = _TO_ROOTS.astype(np.float32)
 
 
+VISIONS = np.array(
+    [
+        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
+        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+    ]
+)
+"""(4, 3, 3) from linear sRGB to what eyes see of it: all cones, protanopia, deuteranopia and tritanopia.
+
+G. Machado, M. Oliveira, L. Fernandes, A Physiologically-based Model for Simulation of Color Vision Deficiency (2009),
+severity 1.
+"""
+
 COLOUR = "^(#?[0-9a-fA-F]{6}|#[0-9a-fA-F]{3})$"
 """Colours as people write them: "ffb58c", "#ffb58c", and "#fb8" for "ffbb88"."""
 

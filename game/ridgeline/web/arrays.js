@@ -205,14 +205,16 @@ export class NDArray {
         return reduce(this, axis, keepdims, dtype, 1, this.dtype === "float32" ? PROD32 : PROD);
     }
 
-    max(axis = null, keepdims = false) {
-        const start = LOWEST[this.dtype] ?? -Infinity;
-        return reduce(this, axis, keepdims, this.dtype, start, MAXIMUM);
+    /** initial: what is there before the first number, so that there need be none. */
+    max(axis = null, keepdims = false, initial = null) {
+        const start = initial ?? LOWEST[this.dtype] ?? -Infinity;
+        return reduce(this, axis, keepdims, this.dtype, start, MAXIMUM, initial === null);
     }
 
-    min(axis = null, keepdims = false) {
-        const start = this.dtype === "bool" ? 1 : (HIGHEST[this.dtype] ?? Infinity);
-        return reduce(this, axis, keepdims, this.dtype, start, MINIMUM);
+    min(axis = null, keepdims = false, initial = null) {
+        const most = this.dtype === "bool" ? 1 : (HIGHEST[this.dtype] ?? Infinity);
+        const start = initial ?? most;
+        return reduce(this, axis, keepdims, this.dtype, start, MINIMUM, initial === null);
     }
 
     any(axis = null, keepdims = false) {
@@ -953,7 +955,6 @@ const PROD32 = {
 };
 
 const MAXIMUM = {
-    needsOne: true,
     run: (before, a, i, count, di) => {
         for (; count > 0; count--, i += di) before = Math.max(before, a[i]);
         return before;
@@ -964,7 +965,6 @@ const MAXIMUM = {
 };
 
 const MINIMUM = {
-    needsOne: true,
     run: (before, a, i, count, di) => {
         for (; count > 0; count--, i += di) before = Math.min(before, a[i]);
         return before;
@@ -1000,7 +1000,7 @@ const ALL_TRUE = {
  * The order is numpy's: the axis with the nearest neighbours is the innermost; if it is one that
  * goes, its runs are taken one after another, otherwise rows.
  */
-function reduce(array, axis, keepdims, dtype, start, {run, row, needsOne}) {
+function reduce(array, axis, keepdims, dtype, start, {run, row}, needsOne = false) {
     const {shape, strides} = array;
     const all = axis === null ? shape.map((_, own) => own) : [axis].flat();
     const gone = new Set(all.map((one) => axisOf(one, array)));
@@ -1685,14 +1685,15 @@ function zerosIn(array) {
     return count;
 }
 
-/** The product of matrices, or of a matrix and a row, each sum in order. */
+/** The product of matrices, stacks of them on the left, or of one and a row; each sum in order. */
 export function matmul(left, right) {
     const [one, other] = [asarray(left), asarray(right)];
-    const rows = one.ndim === 1 ? one.reshape(1, -1) : one;
-    const columns = other.ndim === 1 ? other.reshape(1, -1) : other.T;
-    const made = products(rows, columns);
-    if (one.ndim === 1 && other.ndim === 1) return made.get(0, 0);
-    return one.ndim === 1 || other.ndim === 1 ? made.ravel() : made;
+    const made = products(
+        one.reshape(-1, one.shape.at(-1)),
+        other.ndim === 1 ? other.reshape(1, -1) : other.T,
+    );
+    const shape = [...one.shape.slice(0, -1), ...other.shape.slice(1)];
+    return shape.length ? made.reshape(shape) : made.get(0, 0);
 }
 
 /** The largest number of an array, or what is given if that is larger. */

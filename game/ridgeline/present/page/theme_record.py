@@ -12,13 +12,11 @@ from .day_tables import day_tables
 def theme_record(theme: Theme) -> dict[str, Any]:
     """All that the page knows of a theme, for JSON: `theme` for the land, `light` for `light/daylight.js`.
 
-    Palettes and seasons are left out, as the tables of the day are made of them, and the scale. `landNumber` is the
-    number of the theme's land, see `scene.land.seeds.land_seed`; `starry`, whether it has stars by night, which life
-    asks for.
+    `landNumber` is the number of the theme's land, see `scene.land.seeds.land_seed`; `starry`, whether it has stars by
+    night, which life asks for.
     """
     record = asdict(theme)
     record["starry"] = starry(theme)
-    del record["hours"], record["seasons"], record["scale"]
     record["land_number"] = crc32((theme.land or theme.name).encode())
     return {"theme": _spelled(record), "light": day_tables(theme)}
 

@@ -14,8 +14,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from ...terrain.arrays import Floats
-from ..oklab import lightness, linear_rgb
+from ...terrain.arrays import Bools, Floats
+from ..oklab import VISIONS, lightness, linear_rgb
 from ..theme import Layer
 from .mist import mist_share, summit
 
@@ -24,20 +24,6 @@ MIN_STEP = 0.025
 
 _AIM = MIN_STEP + 0.002
 """The step that repairs aim at: between two repaired hours, other eyes do not see quite straight blends."""
-
-VISIONS = np.array(
-    [
-        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
-        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
-        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
-    ]
-)
-"""(4, 3, 3) from linear sRGB to what eyes see of it: all cones, protanopia, deuteranopia and tritanopia.
-
-G. Machado, M. Oliveira, L. Fernandes, A Physiologically-based Model for Simulation of Color Vision Deficiency (2009),
-severity 1.
-"""
 
 MAX_GAP_HOURS = 0.25
 """Hours between two repaired lights at most; between them colours are blended."""
@@ -71,6 +57,16 @@ def order_of(ridges: Floats, mist: Floats, behind: Floats) -> Floats:
     return np.where(darker.sum(axis=0) >= 0.0, 1.0, -1.0)
 
 
+def least_steps(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> Floats:
+    """(hours,) the least step of any layer, to any of the VISIONS; infinite for a single layer."""
+    return np.asarray((order * steps(ridges, mist, behind)).min(axis=(0, 2), initial=np.inf))
+
+
+def wrong(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> Bools:
+    """(hours,) which hours have to be repaired."""
+    return least_steps(ridges, mist, behind, order) < _AIM - 1e-9
+
+
 def repaired(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> Floats:
     """The same ridges with every step at least MIN_STEP, as far as there is room; hours that keep it are unchanged.
 
@@ -78,10 +74,10 @@ def repaired(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> Flo
     cannot show it. The repair is a continuous function of the colours, so that no hour jumps.
     """
     # Only hours that break a rule are moved: in all others the theme keeps its colours to the last bit.
-    wrong = (order * steps(ridges, mist, behind)).min(axis=(0, 2), initial=np.inf) < _AIM - 1e-9
-    if not wrong.any():
+    moved = wrong(ridges, mist, behind, order)
+    if not moved.any():
         return ridges
-    own, air = ridges[wrong], mist[wrong]
+    own, air = ridges[moved], mist[moved]
     apart, more = own, np.zeros((len(own), len(order)))
     for number in range(2 * _MAX_ROUNDS):
         seen = order * steps(apart, air, behind)
@@ -100,7 +96,7 @@ def repaired(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> Flo
         apart[..., 0] = _apart(own[..., 0], air[:, 0], behind, order, _AIM + more)
         apart[..., 1:] *= _chroma_shown(apart)[..., None]
     whole = ridges.copy()
-    whole[wrong] = apart
+    whole[moved] = apart
     return whole
 
 
@@ -123,27 +119,27 @@ def _apart(light: Floats, mist: Floats, behind: Floats, order: Floats, needed: F
     lightness, so the mean keeps them too. Where all layers have one order, this is isotonic regression in the maximum
     norm, whose largest change is least (V. A. Ubhaya, Isotone Optimization I, II, J. Approx. Theory 12, 1974).
     """
-    pairs = range(len(order))
+    pairs, signs, shares = range(len(order)), order.tolist(), behind.tolist()
 
     def nearer(pair: int, far: Floats) -> Floats:
         """The lightness from which on the nearer layer of a pair is far enough from the farther one."""
-        return np.asarray(far + behind[pair] * (mist - far) - order[pair] * needed[:, pair])
+        return np.asarray(far + shares[pair] * (mist - far) - signs[pair] * needed[:, pair])
 
     def farther(pair: int, near: Floats) -> Floats:
         """The inverse of `nearer`."""
-        return np.asarray((near + order[pair] * needed[:, pair] - behind[pair] * mist) / (1.0 - behind[pair]))
+        return np.asarray((near + signs[pair] * needed[:, pair] - shares[pair] * mist) / (1.0 - shares[pair]))
 
     # First the room that each layer has, so that its neighbours can still keep their steps between black and white.
     low, high = np.zeros_like(light), np.ones_like(light)
     # Towards the front: even before a white layer a darker one stays a step below it, and the other way round.
     for i in pairs:
-        if order[i] > 0.0:
+        if signs[i] > 0.0:
             high[:, i + 1] = np.minimum(1.0, nearer(i, high[:, i]))
         else:
             low[:, i + 1] = np.maximum(0.0, nearer(i, low[:, i]))
     # Towards the back: the farther layer leaves room for what the nearer one needs at least.
     for i in reversed(pairs):
-        if order[i] > 0.0:
+        if signs[i] > 0.0:
             low[:, i] = np.maximum(low[:, i], farther(i, low[:, i + 1]))
         else:
             high[:, i] = np.minimum(high[:, i], farther(i, high[:, i + 1]))
@@ -151,11 +147,11 @@ def _apart(light: Floats, mist: Floats, behind: Floats, order: Floats, needed: F
     ahead = np.clip(light, low, high)
     back = ahead.copy()
     for i in pairs:
-        bound = np.minimum if order[i] > 0.0 else np.maximum
-        ahead[:, i + 1] = bound(ahead[:, i + 1], nearer(i, ahead[:, i]))
+        near, own = ahead[:, i + 1], nearer(i, ahead[:, i])
+        ahead[:, i + 1] = np.minimum(near, own) if signs[i] > 0.0 else np.maximum(near, own)
     for i in reversed(pairs):
-        bound = np.maximum if order[i] > 0.0 else np.minimum
-        back[:, i] = bound(back[:, i], farther(i, back[:, i + 1]))
+        far, own = back[:, i], farther(i, back[:, i + 1])
+        back[:, i] = np.maximum(far, own) if signs[i] > 0.0 else np.minimum(far, own)
     return np.clip(0.5 * (ahead + back), 0.0, 1.0)
 
 
@@ -163,9 +159,11 @@ def _chroma_shown(colours: Floats) -> Floats:
     """(...) the share of the chroma of colours (..., 3) that a screen can show, by bisection."""
     least, most = np.zeros(colours.shape[:-1]), np.ones(colours.shape[:-1])
     share = most
-    for _ in range(16):  # then the share is exact to 1/65536, far less than a level of a screen
+    for number in range(16):  # then the share is exact to 1/65536, far less than a level of a screen
         linear = linear_rgb(np.stack([colours[..., 0], share * colours[..., 1], share * colours[..., 2]], axis=-1))
         shown = ((linear > -1e-6) & (linear < 1.0 + 1e-6)).all(axis=-1)
         least, most = np.where(shown, share, least), np.where(shown, most, share)
+        if number == 0 and shown.all():  # as most often
+            break
         share = 0.5 * (least + most)
     return least

@@ -15,7 +15,7 @@ from ..oklab import lab, spread
 from ..theme import Palette, Theme
 from ..weather_spells import AIR, Spell, Weather, dimmed, hazed, overcast
 from .circular import between, filled
-from .contrast import MAX_GAP_HOURS, MIN_STEP, order_of, repaired, shares_behind, steps
+from .contrast import MAX_GAP_HOURS, MIN_STEP, least_steps, order_of, repaired, shares_behind, steps, wrong
 from .seasons import SeasonNow, season, seasons_of
 
 
@@ -60,8 +60,11 @@ KEPT_BYTES = 4 << 20
 _MOST_HALVINGS = 8
 """Of the gaps between hours, down to a few seconds of the day: some palettes leap from one colour to another."""
 
-_LOOKED_AT = tuple(0.05 + 0.1 * number for number in range(10))
-"""Shares of a gap at which the steps are looked at."""
+_GAPS_AT_ONCE = 4
+"""Of the gaps, which are looked at together: an hour's."""
+
+_LOOKED_AT = np.array([0.0, *(0.05 + 0.1 * number for number in range(10)), 1.0])[:, None, None, None]
+"""Shares of a gap at which the steps are looked at: its ends, and between."""
 
 _NUMBERS = 6
 """Row of a table with the numbers that are not colours; mist, lights, clouds and snow are before it."""
@@ -88,7 +91,7 @@ class Daylight:
     """The light of a theme at every hour of every day."""
 
     def __init__(self, theme: Theme) -> None:
-        """Prepare the light of a theme; each day is computed when it is first asked for."""
+        """Prepare the light of a theme; each hour of a day is computed when it is first asked for."""
         self.theme = theme
         self._memory = Memory(KEPT_BYTES)
 
@@ -106,7 +109,6 @@ class Daylight:
 
     def least_steps(self) -> list[Step]:
         """The least step of each palette in any of the theme's seasons; none for fewer than two ridges."""
-        written = [palette.at for palette in self.theme.hours]
         ridges, behind, order = self._land
         if not len(order):
             return []
@@ -115,7 +117,7 @@ class Daylight:
             hours, tables = self.day(today, None)
             apart = (order * steps(tables[:, ridges], tables[:, 0], behind)).min(axis=0)
             for hour, row in zip(hours, apart, strict=True):
-                palette, _, _ = between(written, hour, 24.0)
+                palette, _, _ = between(self._hours, hour, 24.0)
                 step = Step(palette, int(row.argmin()), float(row.min()))
                 least[palette] = min(least.get(palette, step), step, key=lambda step: step.lightness)
         return list(least.values())
@@ -125,48 +127,80 @@ class Daylight:
 
     def _at(self, today: SeasonNow, kind: Weather | None, hour: float) -> Floats:
         """(n, 3) the table of an hour."""
+        part = between(self._places, hour, 24.0)[0] // _GAPS_AT_ONCE
+        if kind == "fog" or self._memory(self._stands_apart, today, kind, part):
+            return _blend(self._memory(self._palettes, today, kind), between(self._hours, hour, 24.0))
         hours, tables = self._memory(self.day, today, kind)
-        before, after, share = between(hours, hour, 24.0)
-        return np.asarray(tables[before] + (tables[after] - tables[before]) * share)
+        return _blend(tables, between(hours, hour, 24.0))
 
-    def day(self, today: SeasonNow, kind: Weather | None) -> tuple[Sequence[float], Floats]:
+    def _stands_apart(self, today: SeasonNow, kind: Weather | None, part: int) -> bool:
+        """Whether nothing has to be repaired in a part of the day, which takes less than the whole day does."""
+        first = part * _GAPS_AT_ONCE
+        places = [*self._places, self._places[0]][first : first + _GAPS_AT_ONCE + 1]
+        day = self._blends(today, kind, places)
+        ridges, behind, order = self._land
+        if wrong(day[:, ridges], day[:, 0], behind, order).any():
+            return False
+        return not self._weak(day[:-1], day[1:]).any()
+
+    def day(self, today: SeasonNow, kind: Weather | None) -> tuple[list[float], Floats]:
         """Hours, and (hours, n, 3) the table of each, see `_table`.
 
         The hours are those of the palettes, and more of them where the steps between ridges had to be repaired.
         """
-        hours = [palette.at for palette in self.theme.hours]
-        tables = self._tables.copy()
-        ridges, behind, order = self._land
-        tables[:, ridges] = today.tinted(tables[:, ridges])
-        if kind is not None:
-            _cover(tables, ridges, kind)
+        hours, tables = self._hours, self._palettes(today, kind)
         if kind == "fog":  # which hides: its ridges need not be told apart
             return hours, tables
-        more = filled(hours, 24.0, MAX_GAP_HOURS)
+        ridges, behind, order = self._land
+        more = self._places
         for halvings in range(_MOST_HALVINGS + 1):
-            blends = [between(hours, hour, 24.0) for hour in more]
-            day = np.array(
-                [tables[before] + (tables[after] - tables[before]) * share for before, after, share in blends]
-            )
+            day = self._blends(today, kind, more)
             given = day[:, ridges]
             apart = repaired(given, day[:, 0], behind, order)
             day[:, ridges] = apart
-            weak = np.flatnonzero(self._weak_gaps(day)).tolist()
+            weak = np.flatnonzero(self._weak(day, np.roll(day, -1, axis=0))).tolist()
             if halvings == _MOST_HALVINGS or not weak:
                 break
             ends = [*more[1:], more[0] + 24.0]
             more = sorted([*more, *(0.5 * (more[number] + ends[number]) % 24.0 for number in weak)])
         return (hours, tables) if apart is given else (more, day)
 
-    def _weak_gaps(self, day: Floats) -> Bools:
-        """(hours,) whether ridges that differ at an hour and at the next look alike in between, to some eyes."""
+    def _weak(self, starts: Floats, ends: Floats) -> Bools:
+        """(gaps,) whether ridges that differ at both ends of a gap look alike in between, to some eyes."""
         ridges, behind, order = self._land
-        gaps = np.roll(day, -1, axis=0) - day
-        first, *inside = (
-            (order * steps(blend[:, ridges], blend[:, 0], behind)).min(axis=(0, 2), initial=np.inf) >= MIN_STEP
-            for blend in (day + share * gaps for share in (0.0, *_LOOKED_AT))
-        )
-        return np.asarray(first & np.roll(first, -1) & ~np.logical_and.reduce(inside))
+        # (looks, gaps, mist and ridges, 3)
+        shown = np.concatenate([starts[:, :1], starts[:, ridges]], axis=1)
+        gaps = np.concatenate([ends[:, :1], ends[:, ridges]], axis=1) - shown
+        looks = (shown + _LOOKED_AT * gaps).reshape(-1, *shown.shape[1:])
+        told = least_steps(looks[:, 1:], looks[:, 0], behind, order).reshape(-1, len(starts)) >= MIN_STEP
+        return np.asarray(told[0] & told[-1] & ~told.all(axis=0))
+
+    def _blends(self, today: SeasonNow, kind: Weather | None, hours: Sequence[float]) -> Floats:
+        """(hours, n, 3) the tables of hours, not repaired."""
+        tables = self._memory(self._palettes, today, kind)
+        around = [between(self._hours, hour, 24.0) for hour in hours]
+        befores = tables[np.array([before for before, _, _ in around])]
+        afters = tables[np.array([after for _, after, _ in around])]
+        shares = np.array([share for _, _, share in around])[:, None, None]
+        return np.asarray(befores + (afters - befores) * shares)
+
+    def _palettes(self, today: SeasonNow, kind: Weather | None) -> Floats:
+        """(palettes, n, 3) the table of each palette, in a season and a kind of weather."""
+        tables, (ridges, _, _) = self._tables.copy(), self._land
+        tables[:, ridges] = today.tinted(tables[:, ridges])
+        if kind is not None:
+            _cover(tables, ridges, kind)
+        return tables
+
+    @cached_property
+    def _hours(self) -> list[float]:
+        """Those of the palettes."""
+        return [palette.at for palette in self.theme.hours]
+
+    @cached_property
+    def _places(self) -> list[float]:
+        """Those between which the steps are held, and more where they are still weak: the palettes' and between."""
+        return filled(self._hours, 24.0, MAX_GAP_HOURS)
 
     @cached_property
     def _land(self) -> tuple[slice, Floats, Floats]:
@@ -186,6 +220,12 @@ class Daylight:
 def light(theme: Theme, hour: float, date: datetime.date = DEFAULT_DATE, weather: Spell = CLEAR_WEATHER) -> Light:
     """The light of a single moment; for many keep a `Daylight`."""
     return Daylight(theme).light(hour, date, weather)
+
+
+def _blend(tables: Floats, around: tuple[int, int, float]) -> Floats:
+    """(n, 3) what is between two of several tables, see `circular.between`."""
+    before, after, share = around
+    return np.asarray(tables[before] + (tables[after] - tables[before]) * share)
 
 
 def _cover(tables: Floats, ridges: slice, kind: Weather) -> None:

@@ -34,6 +34,9 @@ class SeasonNow(NamedTuple):
 _MIN_TINT_LIGHTNESS = 0.1
 """Least lightness that a tint counts with."""
 
+_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+"""Days of the months, in years that are not leap years."""
+
 NO_SEASON = SeasonNow(1.0, 0.0, 0.0, 0.0)
 """The season of themes that have none."""
 
@@ -44,8 +47,13 @@ def season(theme: Theme, date: datetime.date) -> SeasonNow:
         return NO_SEASON
     month = date.month + (date.day - 1) / _days_of_month(date)
     before, after, share = between([given.at for given in theme.seasons], month, 12.0)
-    both = zip(_written(theme.seasons[before]), _written(theme.seasons[after]), strict=True)
-    return SeasonNow(*(a + (b - a) * share for a, b in both))
+    one, other = map(_written, (theme.seasons[before], theme.seasons[after]))
+    return SeasonNow(
+        one.kept + (other.kept - one.kept) * share,
+        one.green_red + (other.green_red - one.green_red) * share,
+        one.blue_yellow + (other.blue_yellow - one.blue_yellow) * share,
+        one.snow + (other.snow - one.snow) * share,
+    )
 
 
 def seasons_of(theme: Theme) -> list[SeasonNow]:
@@ -54,8 +62,9 @@ def seasons_of(theme: Theme) -> list[SeasonNow]:
 
 
 def _days_of_month(date: datetime.date) -> int:
-    first = np.datetime64(date, "M")  # which is there already: to load `calendar` takes two thousandths of a second
-    return int(((first + 1).astype("datetime64[D]") - first.astype("datetime64[D]")).astype(int))
+    # To load `calendar` takes two thousandths of a second.
+    is_leap = date.year % 4 == 0 and (date.year % 100 != 0 or date.year % 400 == 0)
+    return _DAYS[date.month - 1] + (date.month == 2 and is_leap)
 
 
 def _written(given: Season) -> SeasonNow:

@@ -1,9 +1,22 @@
 /** Themes as the page is handed them, as the records that modules made from Python take. */
 
-import {Biome, Chances, Growth, Landmark, Layer, Life, Stand, Theme} from "../made/scene/theme.js";
+import {
+    Biome,
+    Chances,
+    Growth,
+    Landmark,
+    Layer,
+    Life,
+    Palette,
+    Season,
+    Stand,
+    Theme,
+} from "../made/scene/theme.js";
 
-/** The theme of a record, {theme, light}, see `present/page/theme_record.py`. */
-export function themeOf({theme, light}) {
+/** The theme of a record, {theme}, see `present/page/theme_record.py`. */
+export function themeOf({theme}) {
+    const hours = theme.hours.map((palette) => named(Palette, palette));
+    const seasons = theme.seasons.map((season) => named(Season, season));
     const layers = theme.layers.map((layer) => {
         return named(Layer, layer, {stands: layer.stands.map((stand) => named(Stand, stand))});
     });
@@ -14,7 +27,7 @@ export function themeOf({theme, light}) {
     });
     const weather = named(Chances, theme.weather);
     const life = named(Life, theme.life);
-    return named(Theme, theme, {layers, biomes, weather, life, tables: light});
+    return named(Theme, theme, {layers, hours, seasons, biomes, weather, life});
 }
 
 /** A record of a class with these parts. */
