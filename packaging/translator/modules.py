@@ -8,6 +8,7 @@ import datetime
 import re
 import types
 import typing
+from dataclasses import replace
 from typing import Any
 
 import expressions
@@ -23,7 +24,7 @@ def translated(program: Program, name: str) -> str:
     """The text of a module."""
     module = program.module(name)
     path = file_of(name, module.is_package)
-    by_hand = {camel(known): file for known, file in PARTS_BY_HAND.get(name, {}).items()}
+    by_hand = {camel(known): file for known, file in PARTS_BY_HAND.get(name, {}).items() if "." not in known}
     own = {camel(known) for known in (*module.functions, *module.classes, *module.constants)} - {*by_hand}
     scope = Scope(program, module, Imports(path, own | {"np", "py"}))
     lines: list[str] = []
@@ -272,6 +273,7 @@ NAMES = {
 
 
 LEFT_OUT = {
+    "ridgeline.scene.water.strokes": {"HALF", "Cells", "cells", "expand"},
     "ridgeline.scene.stands.raster": {"_filled", "_area", "_pieces"},
     "ridgeline.scene.light.daylight": {
         "light",
@@ -314,8 +316,29 @@ def _member(scope: Scope, klass: Class, node: ast.FunctionDef) -> list[str]:
         raise scope.refuse(node, node.name, "give it a name of its own")
     if node.name.startswith("__") and node.name not in NAMES:
         raise scope.refuse(node, node.name, "give it a name of its own")
+    if f"{klass.name}.{node.name}" in PARTS_BY_HAND.get(scope.module.name, {}):
+        return ["", *_by_hand(scope, klass, signature)]
     head = "static " if kinds & {"staticmethod", "classmethod"} else ""
     return ["", *function(scope, signature, head, 1, name=NAMES.get(node.name))]
+
+
+def _by_hand(scope: Scope, klass: Class, signature: Signature) -> list[str]:
+    """A method whose body is a function by hand: this takes the object, what the method takes, and the constants.
+
+    Its module cannot take these from the module of the method, which takes it.
+    """
+    node, module = signature.node, scope.module.name
+    assert node is not None
+    read = dict.fromkeys(leaf.id for leaf in ast.walk(node) if isinstance(leaf, ast.Name))
+    constants = [camel(name) for name in read if name in scope.module.constants]
+    call = scope.imports.name(PARTS_BY_HAND[module][f"{klass.name}.{node.name}"], camel(node.name))
+    given = ["this", *(camel(parameter.name) for parameter in signature.parameters)]
+    if constants:
+        given.append(f"{{{', '.join(constants)}}}")
+    unread = replace(scope, imports=Imports(scope.imports.path, scope.imports.own))
+    lines = function(unread, signature, "", 1)
+    title = lines[len(doc(node, 1))].replace(f"{INDENT}*", INDENT)
+    return [*doc(node, 1), title, f"{INDENT * 2}return {call}({', '.join(given)});", f"{INDENT}}}"]
 
 
 def _cached(lines: list[str], name: str) -> list[str]:

@@ -33,8 +33,10 @@ SCENES = [
     ("mesa", 12, 6.5, 40.0, "fog"),
     ("savannah", 13, 17.0, 300.0, None),
     ("blue", 22, 13.0, 777.0, None),
+    ("tide", 14, 21.5, 2000.0, None),
+    ("harbour", 11, 20.0, 500.0, None),
 ]
-"""Themes, seeds, hours, seconds and weathers. In none light glitters on water, whose addresses leave 2**53."""
+"""Themes, seeds, hours, seconds and weathers."""
 
 SIZE = (240, 135)
 
