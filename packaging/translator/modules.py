@@ -13,7 +13,7 @@ from typing import Any
 
 import expressions
 import numpy as np
-from pieces import CHOICE, PARTS_BY_HAND, Imports, Scope, camel, file_of
+from pieces import CHOICE, PARTS_BY_HAND, Imports, Scope, camel, file_of, is_own
 from program import Class, Module, Program, Refusal, Signature
 from statements import INDENT, comment, doc, function
 
@@ -24,7 +24,7 @@ def translated(program: Program, name: str) -> str:
     """The text of a module."""
     module = program.module(name)
     path = file_of(name, module.is_package)
-    by_hand = {camel(known): file for known, file in PARTS_BY_HAND.get(name, {}).items() if "." not in known}
+    by_hand = {camel(known): file for known, file in PARTS_BY_HAND.get(name, {}).items() if not is_own(known)}
     own = {camel(known) for known in (*module.functions, *module.classes, *module.constants)} - {*by_hand}
     scope = Scope(program, module, Imports(path, own | {"np", "py"}))
     lines: list[str] = []
@@ -68,7 +68,9 @@ def _top(scope: Scope, node: ast.stmt, module: Module) -> list[str]:
         return []
     made_by_hand = PARTS_BY_HAND.get(module.name, {})
     if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name in made_by_hand:
-        return []  # who takes it takes it from there
+        if not is_own(node.name):
+            return []  # who takes it takes it from there
+        return ["", *_by_hand(scope, node.name, module.functions[node.name], "function ")]
     if isinstance(node, ast.ClassDef) and node.name in LEFT_OUT.get(module.name, ()):
         return []
     if isinstance(node, ast.FunctionDef):
@@ -273,6 +275,7 @@ NAMES = {
 
 
 LEFT_OUT = {
+    "ridgeline.scene.lights.window_panes": {"_boxes", "_light"},
     "ridgeline.scene.water.strokes": {"HALF", "Cells", "cells", "expand"},
     "ridgeline.scene.stands.raster": {"_filled", "_area", "_pieces"},
     "ridgeline.scene.light.daylight": {
@@ -317,28 +320,29 @@ def _member(scope: Scope, klass: Class, node: ast.FunctionDef) -> list[str]:
     if node.name.startswith("__") and node.name not in NAMES:
         raise scope.refuse(node, node.name, "give it a name of its own")
     if f"{klass.name}.{node.name}" in PARTS_BY_HAND.get(scope.module.name, {}):
-        return ["", *_by_hand(scope, klass, signature)]
+        return ["", *_by_hand(scope, f"{klass.name}.{node.name}", signature, "")]
     head = "static " if kinds & {"staticmethod", "classmethod"} else ""
     return ["", *function(scope, signature, head, 1, name=NAMES.get(node.name))]
 
 
-def _by_hand(scope: Scope, klass: Class, signature: Signature) -> list[str]:
-    """A method whose body is a function by hand: this takes the object, what the method takes, and the constants.
+def _by_hand(scope: Scope, known: str, signature: Signature, head: str) -> list[str]:
+    """A method or function that only its module calls, whose body is by hand: it is handed the constants as well.
 
-    Its module cannot take these from the module of the method, which takes it.
+    Its file cannot take these from the module, which takes that file.
     """
-    node, module = signature.node, scope.module.name
+    node, depth = signature.node, int(scope.klass is not None)
     assert node is not None
     read = dict.fromkeys(leaf.id for leaf in ast.walk(node) if isinstance(leaf, ast.Name))
     constants = [camel(name) for name in read if name in scope.module.constants]
-    call = scope.imports.name(PARTS_BY_HAND[module][f"{klass.name}.{node.name}"], camel(node.name))
-    given = ["this", *(camel(parameter.name) for parameter in signature.parameters)]
+    call = scope.imports.name(PARTS_BY_HAND[scope.module.name][known], camel(node.name.lstrip("_")))
+    given = ["this"] if depth else []
+    given += [camel(parameter.name) for parameter in signature.parameters]
     if constants:
         given.append(f"{{{', '.join(constants)}}}")
     unread = replace(scope, imports=Imports(scope.imports.path, scope.imports.own))
-    lines = function(unread, signature, "", 1)
-    title = lines[len(doc(node, 1))].replace(f"{INDENT}*", INDENT)
-    return [*doc(node, 1), title, f"{INDENT * 2}return {call}({', '.join(given)});", f"{INDENT}}}"]
+    told = doc(node, depth)
+    title = function(unread, signature, head, depth)[len(told)].replace("*", "", 1)
+    return [*told, title, f"{INDENT * (depth + 1)}return {call}({', '.join(given)});", f"{INDENT * depth}}}"]
 
 
 def _cached(lines: list[str], name: str) -> list[str]:

@@ -33,6 +33,7 @@ SCENES = [
     ("mesa", 12, 6.5, 40.0, "fog"),
     ("savannah", 13, 17.0, 300.0, None),
     ("blue", 22, 13.0, 777.0, None),
+    ("aurora", 3, 23.0, 50.0, None),
     ("tide", 14, 21.5, 2000.0, None),
     ("harbour", 11, 20.0, 500.0, None),
 ]
