@@ -8,12 +8,13 @@ import datetime
 import re
 import types
 import typing
+from dataclasses import replace
 from typing import Any
 
 import expressions
 import numpy as np
-from pieces import CHOICE, PARTS_BY_HAND, Imports, Scope, camel, file_of
-from program import Class, Module, Program, Refusal
+from pieces import CHOICE, PARTS_BY_HAND, Imports, Scope, camel, file_of, is_own
+from program import Class, Module, Program, Refusal, Signature
 from reach import constants
 from statements import INDENT, comment, doc, function
 
@@ -24,15 +25,16 @@ def translated(program: Program, name: str) -> str:
     """The text of a module."""
     module = program.module(name)
     path = file_of(name, module.is_package)
-    by_hand = {camel(known): file for known, file in PARTS_BY_HAND.get(name, {}).items()}
+    by_hand = {camel(known): file for known, file in PARTS_BY_HAND.get(name, {}).items() if not is_own(known)}
     own = {camel(known) for known in (*module.functions, *module.classes, *module.constants)} - {*by_hand}
     scope = Scope(program, module, Imports(path, own | {"np", "py"}))
     lines: list[str] = []
     for node in module.tree.body:
         lines += _top(scope, node, module)
     text = "\n".join(lines)
+    said = re.sub(r'/\*\*.*?\*/|"[^"\n]*"', "", text, flags=re.DOTALL)
     for known, file in by_hand.items():
-        if re.search(rf"(?<![\w$.]){re.escape(known)}(?![\w$])", text):
+        if re.search(rf"(?<![\w$.]){re.escape(known)}(?![\w$])", said):
             scope.imports.name(file, known)
     for start, file in RUNTIME.items():
         if start in text:
@@ -69,7 +71,9 @@ def _top(scope: Scope, node: ast.stmt, module: Module) -> list[str]:
         return []
     made_by_hand = PARTS_BY_HAND.get(module.name, {})
     if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name in made_by_hand:
-        return []  # who takes it takes it from there
+        if not is_own(node.name):
+            return []  # who takes it takes it from there
+        return ["", *_by_hand(scope, node.name, module.functions[node.name], "function ")]
     if isinstance(node, ast.FunctionDef | ast.ClassDef) and _is_left_out(scope, node.name):
         return []
     if isinstance(node, ast.FunctionDef):
@@ -261,6 +265,8 @@ NAMES = {
 
 
 LEFT_OUT = {
+    "ridgeline.scene.lights.window_panes": {"_boxes", "_light"},
+    "ridgeline.scene.water.strokes": {"HALF", "Cells", "cells", "expand"},
     "ridgeline.scene.stands.raster": {"_filled", "_area", "_pieces"},
     "ridgeline.scene.light.contrast": {"_lightness_seen"},
     "ridgeline.scene.light.daylight": {"Step", "least_steps"},
@@ -297,8 +303,30 @@ def _member(scope: Scope, klass: Class, node: ast.FunctionDef) -> list[str]:
         raise scope.refuse(node, node.name, "give it a name of its own")
     if node.name.startswith("__") and node.name not in NAMES:
         raise scope.refuse(node, node.name, "give it a name of its own")
+    if f"{klass.name}.{node.name}" in PARTS_BY_HAND.get(scope.module.name, {}):
+        return ["", *_by_hand(scope, f"{klass.name}.{node.name}", signature, "")]
     head = "static " if kinds & {"staticmethod", "classmethod"} else ""
     return ["", *function(scope, signature, head, 1, name=NAMES.get(node.name))]
+
+
+def _by_hand(scope: Scope, known: str, signature: Signature, head: str) -> list[str]:
+    """A method or function that only its module calls, whose body is by hand: it is handed the constants as well.
+
+    Its file cannot take these from the module, which takes that file.
+    """
+    node, depth = signature.node, int(scope.klass is not None)
+    assert node is not None
+    read = dict.fromkeys(leaf.id for leaf in ast.walk(node) if isinstance(leaf, ast.Name))
+    constants = [camel(name) for name in read if name in scope.module.constants]
+    call = scope.imports.name(PARTS_BY_HAND[scope.module.name][known], camel(node.name.lstrip("_")))
+    given = ["this"] if depth else []
+    given += [camel(parameter.name) for parameter in signature.parameters]
+    if constants:
+        given.append(f"{{{', '.join(constants)}}}")
+    unread = replace(scope, imports=Imports(scope.imports.path, scope.imports.own))
+    told = doc(node, depth)
+    title = function(unread, signature, head, depth)[len(told)].replace("*", "", 1)
+    return [*told, title, f"{INDENT * (depth + 1)}return {call}({', '.join(given)});", f"{INDENT * depth}}}"]
 
 
 def _cached(lines: list[str], name: str) -> list[str]:

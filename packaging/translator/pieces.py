@@ -218,16 +218,32 @@ PARTS_BY_HAND = {
     "ridgeline.scene.light.contrast": {"steps": "byHand/contrast.js"},
     "ridgeline.scene.stands.raster": {"mask": "byHand/raster.js"},
     "ridgeline.scene.land.covers": {"lay": "byHand/covers.js"},
-    "ridgeline.scene.water.strokes": {"cells": "byHand/strokes.js"},
+    "ridgeline.scene.outline": {"Outline.heights": "byHand/outline.js"},
+    "ridgeline.scene.brush": {"strokes": "byHand/brush.js"},
+    "ridgeline.scene.water.strokes": {"Strokes.particles": "byHand/strokes.js"},
+    "ridgeline.scene.water.glitter": {"glitter": "byHand/glitter.js"},
+    "ridgeline.scene.water.reflections": {"_middle": "byHand/reflections.js"},
+    "ridgeline.scene.lights.window_panes": {"panes": "byHand/windowPanes.js"},
+    "ridgeline.scene.sky.cloud_shapes": {"_with_puff": "byHand/cloudShapes.js"},
+    "ridgeline.scene.life.figure": {"emerging": "byHand/figure.js"},
+    "ridgeline.scene.weather.wind_over_land": {"_gusts": "byHand/windOverLand.js"},
     "ridgeline.scene.life.presence": {"draws_of": "byHand/draws.js"},
     "ridgeline.scene.life.voices": {"starry": "byHand/starry.js"},
 }
-"""Functions and classes that have a body written by hand, and where, by their module."""
+"""Functions, methods and classes that have a body written by hand, and where, by their module."""
+
+
+def is_own(part: str) -> bool:
+    """Whether a part by hand belongs to its module: a method, or a function that only the module calls."""
+    return "." in part or part.startswith("_")
 
 
 @cache
 def _files_by_hand() -> dict[tuple[str, str], str]:
     """By the file that would be made and the name in it, where a part is that is written by hand."""
     return {
-        (file_of(module), camel(name)): file for module, parts in PARTS_BY_HAND.items() for name, file in parts.items()
+        (file_of(module), camel(name)): file
+        for module, parts in PARTS_BY_HAND.items()
+        for name, file in parts.items()
+        if not is_own(name)
     }

@@ -280,7 +280,7 @@ function viewOf(array, shape, strides, offset = array.offset) {
 }
 
 /** The same array if its numbers lie one after another, otherwise a copy. */
-function contiguous(array) {
+export function contiguous(array) {
     return array.contiguous ? array : array.copy();
 }
 

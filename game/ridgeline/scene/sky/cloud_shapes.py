@@ -120,15 +120,20 @@ def _relief(key: Key[int]) -> tuple[Float32s, Float32s, Float32s, Float32s]:
         aside = 2.0 * place - 1.0
         within = 1.0 - aside * aside
         radius = (RADIUS[0] + RADIUS[1] * size) * (0.4 + 0.6 * within)
-        away = (bent_x - SPREAD * aside) ** 2 + (bent_y - 0.04 - RISE * up * within) ** 2
-        dome = np.sqrt(np.maximum(radius * radius - away, 0.0))
-        # Rounded off where two meet: a crease between puffs would look cut.
-        step = np.maximum(0.12 - np.abs(thick - dome), 0.0)
-        rounding = step * step / 0.48 * (np.minimum(thick, dome) > 0.0)
-        thick = (np.maximum(thick, dome) + rounding).astype(np.float32)
+        thick = _with_puff(thick, bent_x, bent_y, SPREAD * aside, RISE * up * within, radius)
     soft = _blurred(thick, 2)
     down, right = (np.asarray(slope, np.float32) for slope in np.gradient(soft, 2.0 * ACROSS / COLUMNS))
     return soft, -right, down, y
+
+
+def _with_puff(thick: Float32s, x: Float32s, y: Float32s, middle: float, height: float, radius: float) -> Float32s:
+    """(ROWS, COLUMNS) how thick a cloud is with one more puff; x and y are the bent places."""
+    away = (x - middle) ** 2 + (y - 0.04 - height) ** 2
+    dome = np.sqrt(np.maximum(radius * radius - away, 0.0))
+    # Rounded off where two meet: a crease between puffs would look cut.
+    step = np.maximum(0.12 - np.abs(thick - dome), 0.0)
+    rounding = step * step / 0.48 * (np.minimum(thick, dome) > 0.0)
+    return (np.maximum(thick, dome) + rounding).astype(np.float32)
 
 
 def _noise(key: Key[int]) -> Float32s:

@@ -1,41 +1,41 @@
-/** The cells of water's rows, whose addresses are beyond 2⁵³: a hash takes them in two words. */
+/** Level strokes on water, some thousands in a frame, in sets of one crest and nearly equal lengths. */
 
-import {NDArray} from "../arrays.js";
-import {CELL_SHARE, Cells, ROW_SHARE} from "../made/scene/water/strokes.js";
-import {absorb, keyed} from "../terrain.js";
+import {NDArray, contiguous} from "../arrays.js";
+import {Particles} from "../made/scene/items.js";
 
-const WORD = 2 ** 32;
-
-/** The cells of rows between two places each; see Python's `cells`. */
-export function cells(key, rows, first, last) {
-    const found = [[], [], [], [], []];
-    for (let row = 0; row < rows.depth.size; row++) {
-        const width = CELL_SHARE * rows.length.get(row);
-        const high = rows.address.get(row) / WORD;
-        const tall = 1 - rows.crest.get(row);
-        const start = Math.floor(first.get(row) / width);
-        const stop = Math.floor(last.get(row) / width);
-        for (let number = start; number <= stop; number++) {
-            const block = absorb(key, high + Math.floor((2 * number) / WORD));
-            const [place, times] = [keyed(block, 2 * number), keyed(block, 2 * number + 1)];
-            const [across, down] = halves(place);
-            const [phase, pace] = halves(times);
-            const depth =
-                rows.depth.get(row) + tall * (down - 0.5) * ROW_SHARE * rows.length.get(row);
-            [row, (number + across) * width, depth, phase, pace].forEach((part, k) => {
-                found[k].push(part);
-            });
-        }
+/** The particles of strokes in view; see Python's `Strokes.particles`. */
+export function particles(strokes, view, colour, words, thin, constants) {
+    const {FAINTEST, SHORTEST_PIXELS, LENGTH, SIZES, SETS, THICKNESS, THICKENING} = constants;
+    const [number, x, y, length, share] = [...strokes].map(contiguous);
+    const {width, height, pixelsPerUnit: scale} = view;
+    const shorter = 1 / Math.log(SIZES);
+    const sets = new Map();
+    for (let i = 0; i < share.size; i++) {
+        const long = length.data[length.offset + i];
+        if (!(share.data[share.offset + i] > FAINTEST && long >= SHORTEST_PIXELS)) continue;
+        if (!(y.data[y.offset + i] < height)) continue;
+        const place = x.data[x.offset + i];
+        if (!(place > -long && place < width + long)) continue;
+        const layer = number.data[number.offset + i];
+        const size = Math.floor(Math.log(long / (LENGTH * scale)) * shorter);
+        const kind = SETS * layer + size;
+        let set = sets.get(kind);
+        if (set === undefined) sets.set(kind, (set = {layer, size, some: []}));
+        set.some.push(i);
     }
-    return new Cells(
-        ...found.map((numbers, k) => {
-            const dtype = k ? "float64" : "int64";
-            return new NDArray(dtype, Float64Array.from(numbers), [numbers.length]);
-        }),
-    );
-}
-
-/** Two chances of a hash: one of its upper bits, one of its lower ones. */
-function halves(word) {
-    return [word >>> 16, word & 0xffff].map((bits) => bits / 65536);
+    const kinds = [...sets.keys()].sort((one, other) => one - other);
+    return kinds.map((kind) => {
+        const {layer, size, some} = sets.get(kind);
+        const mean = LENGTH * SIZES ** (size + 0.5);
+        const [spots, strength] = [2, 1].map((columns) => new Float32Array(columns * some.length));
+        for (let k = 0; k < some.length; k++) {
+            spots[2 * k] = x.data[x.offset + some[k]] - 0.5 * mean * scale;
+            spots[2 * k + 1] = y.data[y.offset + some[k]];
+            strength[k] = share.data[share.offset + some[k]];
+        }
+        const places = new NDArray("float32", spots, [some.length, 2]);
+        const shares = new NDArray("float32", strength, [some.length]);
+        const radius = thin * (THICKNESS + THICKENING * mean) * scale;
+        return new Particles(layer, places, shares, mean * scale, 0, radius, colour, words, 1);
+    });
 }
