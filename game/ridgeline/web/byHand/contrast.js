@@ -8,23 +8,29 @@ export function steps(ridges, mist, behind) {
     const [hours, layers] = ridges.shape;
     const pairs = layers - 1;
     const made = empty([VISIONS.length, hours, pairs]);
-    const [own, air, shares] = [ridges.copy().data, mist.copy().data, behind.copy().data];
+    const [own, air, shares] = [ridges, mist, behind].map((one) => numbersOf(one.copy()));
+    const seen = numbersOf(made);
     const colour = new Float64Array(3);
     for (let hour = 0, at = 0; hour < hours; hour++, at += 3) {
         for (let pair = 0; pair < pairs; pair++, at += 3) {
             for (let k = 0; k < 3; k++) {
                 colour[k] = own[at + k] + shares[pair] * (air[3 * hour + k] - own[at + k]);
             }
-            see(made.data, hour * pairs + pair, hours * pairs, colour, 0, 1);
-            see(made.data, hour * pairs + pair, hours * pairs, own, at + 3, -1);
+            see(seen, hour * pairs + pair, hours * pairs, colour, 0, 1);
+            see(seen, hour * pairs + pair, hours * pairs, own, at + 3, -1);
         }
     }
     return made;
 }
 
 const [ROOTS, LINEAR, CONES, LAB, EYES] = [_TO_ROOTS, _TO_LINEAR, _TO_CONES, _TO_LAB, VISIONS].map(
-    (matrix) => matrix.data,
+    numbersOf,
 );
+
+/** The numbers of an array, which lie one after another. */
+function numbersOf({data, offset, size}) {
+    return data.subarray(offset, offset + size);
+}
 
 /** Add, with a sign, the lightness of an OKLab colour to each of the VISIONS, so many places apart. */
 function see(to, place, apart, colours, at, sign) {
