@@ -11,7 +11,7 @@ from pathlib import Path, PurePath
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "game" / "ridgeline"
-TRANSLATOR = Path(__file__).parent
+TRANSLATOR = Path(__file__).resolve().parent
 
 WEB = PACKAGE / "web"
 MADE = WEB / "made"  #: the folder that they are put into

@@ -32,7 +32,7 @@ ELSEWHERE = {
     "render/kernels/compiled.py": ("read_bytes", OURS),
     "render/shader/shader_renderer.py": ("read_text", OURS),
     "present/page/page_file.py": ("read_text", OURS),
-    "present/page/page_script.py": ("read_text", OURS),
+    "present/page/page_script.py": ("read_text", "read_bytes", OURS),
     "present/window/window.py": ("pygame.image.load", OURS),
     "present/settings/edit.py": ("tomllib.loads", "texts that have passed `read_toml`, or are to be written"),
     "present/files/theme_list.py": ("tomllib.loads", "one line of a few thousand bytes that the door gave"),

@@ -12,6 +12,7 @@ import pytest
 
 from ridgeline.exits import UnavailableError
 from ridgeline.present.page import made_modules
+from ridgeline.present.page.made_modules import ensure_made
 from sources import ROOT
 
 GAME = Path("game") / "ridgeline"
@@ -21,7 +22,7 @@ CYPRESS = GAME / "scene" / "stands" / "trees" / "cypress.py"
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
     """A folder with the sources of what is made, and what was made of them."""
-    made_modules.ensure_made()
+    ensure_made()
     for name in (GAME / "scene", GAME / "terrain", GAME / "web", Path("packaging") / "translator"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.part"))
     shutil.copy(ROOT / GAME / "chance.py", tmp_path / GAME)
@@ -50,6 +51,7 @@ def remove(file: Path) -> None:
         (Path("packaging") / "translator" / "calls.py", remove),
         (GAME / "web" / "made" / "made-from.txt", remove),
         (GAME / "web" / "made" / "chance.js", remove),
+        (GAME / "web" / "page.js", remove),
     ],
 )
 def test_what_was_made_of_other_sources_does_not_fit(clone: Path, name: Path, spoil: Callable[[Path], None]) -> None:
@@ -82,7 +84,7 @@ def test_where_nothing_can_be_made_one_line_says_so(
     monkeypatch.setattr(made_modules, "TRANSLATOR", tmp_path if translator else tmp_path / "none")
     monkeypatch.setattr(made_modules, "STAMP", tmp_path / "made" / "made-from.txt")
     with pytest.raises(UnavailableError, match="no numpy here$" if translator else "without the page's modules$"):
-        made_modules.ensure_made()
+        ensure_made()
 
 
 @pytest.mark.slow
@@ -92,6 +94,6 @@ def test_a_changed_tree_is_in_the_page_s_modules_when_they_are_used_next(
     shutil.copytree(ROOT / GAME, clone / GAME, dirs_exist_ok=True)
     change(clone / CYPRESS)
     monkeypatch.setattr(made_modules, "TRANSLATOR", clone / "packaging" / "translator")
-    made_modules.ensure_made()
+    ensure_made()
     assert "SPLIT_SHARE = 0.4;" in (clone / GAME / "web/made/scene/stands/trees/cypress.js").read_text(encoding="utf-8")
     assert made(clone)["fits"]()

@@ -222,6 +222,16 @@ def test_what_nobody_uses_is_left_out(folder: Path) -> None:
     assert "const [idle, busy] = [spare, 2];" in joined(folder / "one.js")
 
 
+def test_large_numbers_and_a_zero_s_sign_survive_the_shortening(folder: Path, node: Node) -> None:
+    pytest.importorskip("minify")
+    text = (
+        "const both = [2 ** 40 + 0.5, -0];\nglobalThis.print(...both.map((x) => [Math.trunc(x), 1 / Math.abs(x)]));\n"
+    )
+    (folder / "one.js").write_text(text, encoding="utf-8")
+    plain = node(f'await import("{(folder / "one.js").as_uri()}")')
+    assert node(shortened(joined(folder / "one.js"))) == plain
+
+
 @pytest.mark.slow
 def test_the_script_of_the_page_can_be_read(need: Callable[[str], str], tmp_path: Path) -> None:
     for name, script in (("small", page_script.page_script()), ("whole", joined(page_script.WEB / "page.js"))):

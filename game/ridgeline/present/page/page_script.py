@@ -75,12 +75,11 @@ class Module(NamedTuple):
 
 def page_script() -> str:
     """The script: as the build made it, or where it has not, made now of the modules that are here."""
-    whole = joined(WEB / "page.js")
     if MADE.is_file():
         head, _, script = MADE.read_text(encoding="utf-8").partition("\n")
-        if head == _head(whole):
+        if head == _head():
             return script
-    return shortened(whole)
+    return shortened(joined(WEB / "page.js"))
 
 
 def write_made() -> bool:
@@ -90,11 +89,11 @@ def write_made() -> bool:
     """
     whole = joined(WEB / "page.js")
     script = shortened(whole)
-    if script == whole and MADE.is_file() and MADE.read_text(encoding="utf-8").startswith(f"{_head(whole)}\n"):
+    if script == whole and MADE.is_file() and MADE.read_text(encoding="utf-8").startswith(f"{_head()}\n"):
         return True
     MADE.parent.mkdir(exist_ok=True)
     beside = MADE.with_name(f"{MADE.name}.{os.getpid()}.part")
-    beside.write_text(f"{_head(whole)}\n{script}", encoding="utf-8", newline="\n")
+    beside.write_text(f"{_head()}\n{script}", encoding="utf-8", newline="\n")
     beside.replace(MADE)
     return script != whole
 
@@ -128,8 +127,13 @@ def _with_maths(text: str) -> str:
     return (f"const {{{names}}} = Math;\n" if used else "") + MATHS.sub(r"Math$\1", text)
 
 
-def _head(whole: str) -> str:
-    return f"// made of {hashlib.sha256(whole.encode()).hexdigest()}"
+def _head() -> str:
+    """A line that says of which modules, and that it was made as this file says."""
+    digest = hashlib.sha256(Path(__file__).read_bytes().replace(b"\r\n", b"\n"))
+    for file in sorted({*WEB.rglob("*.js")} - {MADE}):
+        text = file.read_bytes().replace(b"\r\n", b"\n")
+        digest.update(f"{file.relative_to(WEB).as_posix()} {len(text)}\n".encode() + text)
+    return f"// made of {digest.hexdigest()}"
 
 
 def _read(file: Path, known: dict[Path, Module], way: tuple[Path, ...]) -> dict[Path, Module]:
@@ -228,6 +232,7 @@ def _outer_names(modules: Mapping[Path, Module]) -> dict[Name, str]:
     It is what all others call it, unless a module has that word for something else, be it one of the browser's.
     """
     numbers = {file: number for number, file in enumerate(modules)}
+    every = {file: module.words for file, module in modules.items()}
     taken: dict[Name, set[str]] = {}
     for module in modules.values():
         for own, name in module.imports.items():
@@ -235,9 +240,9 @@ def _outer_names(modules: Mapping[Path, Module]) -> dict[Name, str]:
     names: dict[Name, str] = {}
     for name, words in sorted(taken.items()):
         owner, word = name
-        if len(words) == 1 and not words & modules[owner].words:
+        if len(words) == 1 and not words & every[owner]:
             (word,) = words
-        others = (other for file, other in modules.items() if file != owner and word in other.words)
+        others = (other for file, other in modules.items() if file != owner and word in every[file])
         alone = all(other.imports.get(word) == name for other in others)
         names[name] = word if alone else f"{word}${numbers[owner]}"
     return names

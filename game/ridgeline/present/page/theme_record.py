@@ -2,7 +2,6 @@
 
 from dataclasses import asdict
 from typing import Any
-from zlib import crc32
 
 from ...scene.life.voices import starry
 from ...scene.theme import Theme
@@ -10,14 +9,12 @@ from .day_tables import day_tables
 
 
 def theme_record(theme: Theme) -> dict[str, Any]:
-    """All that the page knows of a theme, for JSON: `theme` for the land, `light` for `light/daylight.js`.
+    """All that the page knows of a theme, for JSON: `theme` for the land, `light` for `byHand/daylight.js`.
 
-    `landNumber` is the number of the theme's land, see `scene.land.seeds.land_seed`; `starry`, whether it has stars by
-    night, which life asks for.
+    `starry` says whether it has stars by night, which life asks for.
     """
     record = asdict(theme)
     record["starry"] = starry(theme)
-    record["land_number"] = crc32((theme.land or theme.name).encode())
     return {"theme": _spelled(record), "light": day_tables(theme)}
 
 
