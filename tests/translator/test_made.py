@@ -22,7 +22,7 @@ CYPRESS = GAME / "scene" / "stands" / "trees" / "cypress.py"
 def clone(tmp_path: Path) -> Path:
     """A folder with the sources of what is made, and what was made of them."""
     made_modules.ensure_made()
-    for name in (GAME / "scene", GAME / "terrain", GAME / "web" / "made", Path("packaging") / "translator"):
+    for name in (GAME / "scene", GAME / "terrain", GAME / "web", Path("packaging") / "translator"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.part"))
     shutil.copy(ROOT / GAME / "chance.py", tmp_path / GAME)
     return tmp_path

@@ -1647,7 +1647,9 @@ export function eye(size) {
     return made;
 }
 
-/** (n, m) the products of the rows of two, (n, k) and (m, k), each added up in order: "ij,kj->ik". */
+/**
+ * (n, m) the products of the rows of two, (n, k) and (m, k), each added up in order: "ij,kj->ik".
+ */
 export function products(left, right) {
     const [one, other] = [contiguous(left), contiguous(right)];
     const made = empty([one.length, other.length], left.dtype);
