@@ -211,6 +211,9 @@ def _class(scope: Scope, klass: Class) -> list[str]:
         name = klass.node.bases[0]
         extends = f" extends {expressions.code(scope, name).text}"
     lines = [*doc(klass.node, 0), f"export class {klass.name}{extends} {{"]
+    if klass.kind == "record" or (klass.kind == "data" and klass.equal):
+        name = "tuple" if klass.kind == "record" else "data"
+        lines += [f"{INDENT}static {{", f"{INDENT * 2}py.{name}(this);", f"{INDENT}}}", ""]
     if klass.kind in ("record", "data"):
         lines += _record(inside, klass)
     for node in klass.node.body:
@@ -220,8 +223,7 @@ def _class(scope: Scope, klass: Class) -> list[str]:
             lines += _static(inside, klass, node)
         else:
             raise scope.refuse(node, f"{type(node).__name__} in a class", "see the list of what may be used")
-    known_by = "tuple" if klass.kind == "record" else "data" if klass.kind == "data" and klass.equal else ""
-    return [*_without_blank_start(lines), "}", *([f"py.{known_by}({klass.name});"] if known_by else [])]
+    return [*_without_blank_start(lines), "}"]
 
 
 def _without_blank_start(lines: list[str]) -> list[str]:
@@ -269,22 +271,22 @@ LEFT_OUT = {
     "ridgeline.scene.water.strokes": {"HALF", "Cells", "cells", "expand"},
     "ridgeline.scene.stands.raster": {"_filled", "_area", "_pieces"},
     "ridgeline.scene.light.contrast": {"_lightness_seen"},
-    "ridgeline.scene.light.daylight": {"Step", "least_steps"},
-    "ridgeline.scene.items": {"describe", "_described"},
+    "ridgeline.scene.light.daylight": {"Step", "Daylight.least_steps"},
+    "ridgeline.scene.items": {"Scene.describe"},
     "ridgeline.scene.oklab": {"hexadecimal"},
     "ridgeline.scene.theme": {"theme_from", "_layer", "_biome", "_frozen"},
-    "ridgeline.scene.landscape": {"without", "lifeless", "in_theme"},
+    "ridgeline.scene.landscape": {"Landscape.without", "Landscape.lifeless", "Landscape.in_theme"},
 }
 """What no picture needs: functions and methods, by their module."""
 
 
-def _is_left_out(scope: Scope, *names: str) -> bool:
-    """Whether a part of the module is not needed, by one of its names."""
-    return not {*names}.isdisjoint(scope.program.left_out.get(scope.module.name, ()))
+def _is_left_out(scope: Scope, path: str) -> bool:
+    """Whether a part of the module is not needed."""
+    return path in scope.program.left_out.get(scope.module.name, ())
 
 
 def _member(scope: Scope, klass: Class, node: ast.FunctionDef) -> list[str]:
-    if _is_left_out(scope, node.name, f"{klass.name}.{node.name}"):
+    if _is_left_out(scope, f"{klass.name}.{node.name}"):
         return []
     kinds = {ast.unparse(decorator) for decorator in node.decorator_list}
     if "overload" in kinds:

@@ -50,7 +50,7 @@ def unreached(program: Program, names: Iterable[str], words: set[str]) -> dict[s
     modules = [program.module(name) for name in names]
     out = program.left_out
     parts = [part for module in modules for part in _parts(module)]
-    waiting = [part for part in parts if {part.name, part.path}.isdisjoint(out.get(part.module, ()))]
+    waiting = [part for part in parts if part.path not in out.get(part.module, ())]
     said, reached = set(words), {""}
     while True:
         found = [part for part in waiting if _is_said(part, said, reached)]

@@ -27,6 +27,9 @@ class Other(NamedTuple):
 def first() -> float:
     return Box(3.0).half
 
+def taken() -> float:
+    return 2.0
+
 def second() -> Box:
     return Box(1.0).taken(Other("a"))
 """
@@ -43,3 +46,8 @@ def test_what_is_asked_for_brings_what_it_needs_and_no_more(tmp_path: Path) -> N
 
 def test_a_method_that_is_called_brings_what_it_needs(tmp_path: Path) -> None:
     assert made(tmp_path, {"second"}) == {"second", "Box", "taken", "NAMES", "WHOLE", "Other"}
+
+
+def test_a_function_stays_beside_a_method_of_its_name_that_does_not(tmp_path: Path) -> None:
+    text = javascript(tmp_path, HEAD + SOURCE, {"taken"})
+    assert text.count("function taken()") == text.count("taken(") == 1

@@ -32,7 +32,7 @@ function numbersOf({data, offset, size}) {
     return data.subarray(offset, offset + size);
 }
 
-/** Add, with a sign, the lightness of an OKLab colour to each of the VISIONS, so many places apart. */
+/** Add, with a sign, the lightness of an OKLab colour to each of VISIONS, so many places apart. */
 function see(to, place, apart, colours, at, sign) {
     const [light, a, b] = [colours[at], colours[at + 1], colours[at + 2]];
     const long = (ROOTS[0] * light + ROOTS[1] * a + ROOTS[2] * b) ** 3;

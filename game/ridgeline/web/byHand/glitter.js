@@ -119,7 +119,9 @@ function addRow(found, key, line, second, row) {
     }
 }
 
-/** Columns of a water's crest and of what hides it, and the most pixels between them: see `Lines`. */
+/**
+ * Columns of a water's crest and of what hides it, and the most pixels between them: see `Lines`.
+ */
 function linesBetween(crest, cover, left, right) {
     const last = crest.size - 1;
     const first = Math.min(Math.max(Math.floor(left), 0), last - 1);

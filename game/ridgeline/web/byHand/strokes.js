@@ -1,4 +1,6 @@
-/** Level strokes on water, some thousands in a frame, in sets of one crest and nearly equal lengths. */
+/**
+ * Level strokes on water, some thousands in a frame, in sets of one crest and nearly equal lengths.
+ */
 
 import {NDArray, contiguous} from "../arrays.js";
 import {Particles} from "../made/scene/items.js";

@@ -1,4 +1,7 @@
-/** Gusts over every column of every land that bends: sines, each of which follows from the one before it. */
+/**
+ * Gusts over every column of every land that bends: sines, each of which follows from the one
+ * before it.
+ */
 
 import {NDArray, contiguous} from "../arrays.js";
 import {modulo} from "../terrain.js";
