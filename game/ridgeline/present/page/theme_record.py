@@ -1,24 +1,20 @@
-"""A theme as the page reads it: its records as JSON, in the page's spelling, and its day as tables."""
+"""A theme as the page reads it: its records as JSON, in the page's spelling."""
 
 from dataclasses import asdict
 from typing import Any
 from zlib import crc32
 
-from ...scene.life.voices import starry
 from ...scene.theme import Theme
-from .day_tables import day_tables
 
 
 def theme_record(theme: Theme) -> dict[str, Any]:
-    """All that the page knows of a theme, for JSON: `theme` for the land, `light` for `light/daylight.js`.
+    """All that the page knows of a theme, for JSON.
 
-    `landNumber` is the number of the theme's land, see `scene.land.seeds.land_seed`; `starry`, whether it has stars by
-    night, which life asks for.
+    `landNumber` is the number of the theme's land, see `scene.land.seeds.land_seed`.
     """
     record = asdict(theme)
-    record["starry"] = starry(theme)
     record["land_number"] = crc32((theme.land or theme.name).encode())
-    return {"theme": _spelled(record), "light": day_tables(theme)}
+    return {"theme": _spelled(record)}
 
 
 def _spelled(value: Any) -> Any:
