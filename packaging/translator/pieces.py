@@ -228,7 +228,6 @@ PARTS_BY_HAND = {
     "ridgeline.scene.life.figure": {"emerging": "byHand/figure.js"},
     "ridgeline.scene.weather.wind_over_land": {"_gusts": "byHand/windOverLand.js"},
     "ridgeline.scene.life.presence": {"draws_of": "byHand/draws.js"},
-    "ridgeline.scene.life.voices": {"starry": "byHand/starry.js"},
 }
 """Functions, methods and classes that have a body written by hand, and where, by their module."""
 

@@ -2,7 +2,7 @@
 
 import {Comparison, told, web} from "./comparing.mjs";
 
-const {Daylight} = await web("byHand/daylight.js");
+const {Daylight} = await web("made/scene/light/daylight.js");
 const {themeOf} = await web("byHand/records.js");
 const {Spell} = await web("made/scene/weatherSpells.js");
 const {Day} = await web("python.js");

@@ -42,8 +42,8 @@ function compareEvents(words, stage, events) {
 }
 
 /**
- * Compare a value with what Python says of it; of numbers that depend on the light, whose colours
- * come from tables, the largest difference is told.
+ * Compare a value with what Python says of it; of numbers that depend on the light the
+ * largest difference is told.
  */
 function compare(path, own, other) {
     if (other !== null && typeof other === "object" && other.dtype) {

@@ -1,4 +1,4 @@
-"""The light of the page, which it has as tables, is Python's within a fraction of a level."""
+"""The light of the page is Python's, of each hour, season and kind of weather."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from ridgeline import shipped
-from ridgeline.present.page.day_tables import UNIT
 from ridgeline.present.page.theme_record import theme_record
 from ridgeline.scene import Landscape
 from ridgeline.scene.light.daylight import Daylight, Light
@@ -41,4 +40,4 @@ def test_the_light_of_every_hour_weather_and_season_is_the_same(need: Callable[[
         themes.append({"record": theme_record(theme), "lights": lights})
     found = differences(need("node"), "light.mjs", themes)
     assert not found["different"]  # the snow's height decides crests
-    assert found["farthest"]["light"] < UNIT
+    assert found["farthest"]["light"] < 1e-14

@@ -1,4 +1,4 @@
-"""What the page shows is what Python shows: its scenes are made from the Python, but for their colours' tables."""
+"""What the page shows is what Python shows: its scenes are made from the Python."""
 
 from __future__ import annotations
 
@@ -84,8 +84,8 @@ SINCE = {
 }
 """Seconds of an event in which much of it is seen."""
 
-FARTHEST = {"exact": 0.0, "numbers": 1e-4, "colours": 5e-5}
-"""How far numbers may be apart: those of crests and places not at all, others by what the tables of the light round."""
+FARTHEST = {"exact": 0.0, "numbers": 1e-4, "colours": 1e-12}
+"""How far numbers may be apart: those of crests and places not at all, others by what functions of both round."""
 
 
 def scene(landscape: Landscape, moment: Moment, view: View) -> Case:

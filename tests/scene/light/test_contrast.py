@@ -15,13 +15,14 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline import shipped
 from ridgeline.scene import Landscape, Layer, Moment, Palette, Theme, View
-from ridgeline.scene.light.circular import filled
+from ridgeline.scene.light.circular import between, filled
 from ridgeline.scene.light.contrast import MAX_GAP_HOURS, MIN_STEP, order_of, repaired, shares_behind, steps
 from ridgeline.scene.light.daylight import Daylight, light
 from ridgeline.scene.light.seasons import season
 from ridgeline.scene.moment import DEFAULT_DATE
 from ridgeline.scene.oklab import hexadecimal, lab, spread, srgb
 from ridgeline.scene.themes.find import built_in
+from ridgeline.scene.weather_spells import Spell
 from ridgeline.terrain.hashing import hash_many, seed_key
 
 EYES = {
@@ -165,6 +166,19 @@ def test_between_two_hours_of_a_palette_the_step_holds_too(number: int) -> None:
 @pytest.mark.parametrize("number", LEAPING)
 def test_palettes_minutes_apart_that_looked_alike_in_between_keep_the_step(number: int) -> None:
     assert least_step(leaping_theme(number), np.arange(0.0, 24.0, 0.043)) > MIN_STEP - 5e-4
+
+
+@pytest.mark.parametrize("name", ["cherry", "city", "dusk"])
+def test_an_hour_that_is_looked_at_alone_has_the_light_of_the_whole_day(name: str) -> None:
+    """In rain some hours of two of these are repaired and others are not."""
+    theme = built_in(name)
+    daylight, count = Daylight(theme), len(theme.hours[0].ridges)
+    hours, tables = daylight.day(season(theme, DEFAULT_DATE), "rain")
+    for hour in np.arange(0.0, 24.0, 0.7).tolist():
+        before, after, share = between(hours, hour, 24.0)
+        given = tables[before] + (tables[after] - tables[before]) * share
+        found = daylight.light(hour, weather=Spell("rain", 1.0)).ridges
+        np.testing.assert_allclose(found[-count:], given[-count:], atol=1e-14)
 
 
 @pytest.mark.parametrize("name", shipped.theme_names())

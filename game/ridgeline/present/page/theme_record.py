@@ -1,21 +1,14 @@
-"""A theme as the page reads it: its records as JSON, in the page's spelling, and its day as tables."""
+"""A theme as the page reads it: its records as JSON, in the page's spelling."""
 
 from dataclasses import asdict
 from typing import Any
 
-from ...scene.life.voices import starry
 from ...scene.theme import Theme
-from .day_tables import day_tables
 
 
 def theme_record(theme: Theme) -> dict[str, Any]:
-    """All that the page knows of a theme, for JSON: `theme` for the land, `light` for `byHand/daylight.js`.
-
-    `starry` says whether it has stars by night, which life asks for.
-    """
-    record = asdict(theme)
-    record["starry"] = starry(theme)
-    return {"theme": _spelled(record), "light": day_tables(theme)}
+    """All that the page knows of a theme, for JSON."""
+    return {"theme": _spelled(asdict(theme))}
 
 
 def _spelled(value: Any) -> Any:
