@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from made import module_names
 from modules import read, translated
 from pieces import file_of
 
@@ -24,9 +25,8 @@ from sources import ROOT
 from .engine import SHOW, module_of, told
 
 WEB = ROOT / "game" / "ridgeline" / "web"
-MADE = Path(__file__).with_name("scenes.txt")
 
-TRIES = 40
+TRIES = 24
 """Programs of each kind."""
 
 HEAD = """
@@ -202,8 +202,8 @@ class Made:
 
     def __init__(self, node: str, folder: Path) -> None:
         self._node, self._web, self._program = node, folder / "web", read()
-        shutil.copytree(WEB, self._web, ignore=shutil.ignore_patterns("page_script.js"))
-        self._names = {file_of(name): name for name in MADE.read_text(encoding="ascii").split()}
+        shutil.copytree(WEB, self._web, ignore=shutil.ignore_patterns("made"))
+        self._names = {file_of(name, is_package): name for name, is_package in module_names()}
         self._there: set[str] = set()
 
     def values(self, folder: Path, calls: list[str]) -> tuple[list[Any], list[Any]]:
@@ -226,7 +226,7 @@ class Made:
             return
         self._there.add(file)
         path = self._web / file
-        if file in self._names:
+        if file.startswith("made/"):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(translated(self._program, self._names[file]), encoding="utf-8")
         for other in re.findall(r'^import [^;]*from "([^"]*)";', path.read_text(encoding="utf-8"), re.MULTILINE):
