@@ -319,12 +319,12 @@ def _by_hand(scope: Scope, known: str, signature: Signature, head: str) -> list[
     node, depth = signature.node, int(scope.klass is not None)
     assert node is not None
     read = dict.fromkeys(leaf.id for leaf in ast.walk(node) if isinstance(leaf, ast.Name))
-    constants = [camel(name) for name in read if name in scope.module.constants]
+    handed = [camel(name) for name in read if name in scope.module.constants]
     call = scope.imports.name(PARTS_BY_HAND[scope.module.name][known], camel(node.name.lstrip("_")))
     given = ["this"] if depth else []
     given += [camel(parameter.name) for parameter in signature.parameters]
-    if constants:
-        given.append(f"{{{', '.join(constants)}}}")
+    if handed:
+        given.append(f"{{{', '.join(handed)}}}")
     unread = replace(scope, imports=Imports(scope.imports.path, scope.imports.own))
     told = doc(node, depth)
     title = function(unread, signature, head, depth)[len(told)].replace("*", "", 1)

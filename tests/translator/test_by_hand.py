@@ -26,7 +26,7 @@ from .engine import SHOW, module_of, told
 
 WEB = ROOT / "game" / "ridgeline" / "web"
 
-TRIES = 40
+TRIES = 24
 """Programs of each kind."""
 
 HEAD = """
@@ -227,7 +227,7 @@ class Made:
             return
         self._there.add(file)
         path = self._web / file
-        if file in self._names:
+        if file.startswith("made/"):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(translated(self._program, self._names[file]), encoding="utf-8")
         for other in re.findall(r'^import [^;]*from "([^"]*)";', path.read_text(encoding="utf-8"), re.MULTILINE):
