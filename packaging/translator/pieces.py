@@ -217,7 +217,6 @@ def file_of(module: str, package: bool = False) -> str:
 PARTS_BY_HAND = {
     "ridgeline.scene.light.contrast": {"steps": "byHand/contrast.js"},
     "ridgeline.scene.stands.raster": {"mask": "byHand/raster.js"},
-    "ridgeline.scene.land.covers": {"lay": "byHand/covers.js"},
     "ridgeline.scene.outline": {"Outline.heights": "byHand/outline.js"},
     "ridgeline.scene.brush": {"strokes": "byHand/brush.js"},
     "ridgeline.scene.water.strokes": {"Strokes.particles": "byHand/strokes.js"},
