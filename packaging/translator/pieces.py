@@ -215,20 +215,24 @@ def file_of(module: str, package: bool = False) -> str:
 
 
 PARTS_BY_HAND = {
-    "ridgeline.scene.light.contrast": {"steps": "byHand/contrast.js"},
-    "ridgeline.scene.stands.raster": {"mask": "byHand/raster.js"},
-    "ridgeline.scene.outline": {"Outline.heights": "byHand/outline.js"},
-    "ridgeline.scene.brush": {"strokes": "byHand/brush.js"},
-    "ridgeline.scene.water.strokes": {"Strokes.particles": "byHand/strokes.js"},
-    "ridgeline.scene.water.glitter": {"glitter": "byHand/glitter.js"},
-    "ridgeline.scene.water.reflections": {"_middle": "byHand/reflections.js"},
-    "ridgeline.scene.lights.window_panes": {"panes": "byHand/windowPanes.js"},
-    "ridgeline.scene.sky.cloud_shapes": {"_with_puff": "byHand/cloudShapes.js"},
-    "ridgeline.scene.life.figure": {"emerging": "byHand/figure.js"},
-    "ridgeline.scene.weather.wind_over_land": {"_gusts": "byHand/windOverLand.js"},
-    "ridgeline.scene.life.presence": {"draws_of": "byHand/draws.js"},
+    "ridgeline.scene.light.contrast": {"steps": "byHand/contrast.js"},  # colours to all eyes, of all hours at once
+    "ridgeline.scene.stands.raster": {"mask": "byHand/raster.js"},  # polygons: eight times as long as sums of arrays
+    "ridgeline.scene.outline": {"Outline.heights": "byHand/outline.js"},  # each crest of each frame
+    "ridgeline.scene.brush": {"strokes": "byHand/brush.js"},  # the pixels alone that a line reaches
+    "ridgeline.scene.water.strokes": {"Strokes.particles": "byHand/strokes.js"},  # thousands in a frame, put into sets
+    "ridgeline.scene.water.glitter": {"glitter": "byHand/glitter.js"},  # thousands of cells, few of them lit
+    "ridgeline.scene.water.reflections": {
+        "_middle": "byHand/reflections.js"
+    },  # dozens of small pictures, each read once
+    "ridgeline.scene.lights.window_panes": {"panes": "byHand/windowPanes.js"},  # hundreds of small boxes, added up
+    "ridgeline.scene.sky.cloud_shapes": {"_with_puff": "byHand/cloudShapes.js"},  # it touches little of a cloud
+    "ridgeline.scene.life.figure": {"emerging": "byHand/figure.js"},  # many small pictures in a frame
+    "ridgeline.scene.weather.wind_over_land": {
+        "_gusts": "byHand/windOverLand.js"
+    },  # each sine follows from the one before
+    "ridgeline.scene.life.presence": {"draws_of": "byHand/draws.js"},  # keys of many things at once
 }
-"""Functions, methods and classes that have a body written by hand, and where, by their module."""
+"""Functions, methods and classes that have a body written by hand, and where, by their module; and why."""
 
 
 def is_own(part: str) -> bool:
