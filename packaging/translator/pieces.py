@@ -221,15 +221,11 @@ PARTS_BY_HAND = {
     "ridgeline.scene.brush": {"strokes": "byHand/brush.js"},  # the pixels alone that a line reaches
     "ridgeline.scene.water.strokes": {"Strokes.particles": "byHand/strokes.js"},  # thousands in a frame, put into sets
     "ridgeline.scene.water.glitter": {"glitter": "byHand/glitter.js"},  # thousands of cells, few of them lit
-    "ridgeline.scene.water.reflections": {
-        "_middle": "byHand/reflections.js"
-    },  # dozens of small pictures, each read once
+    "ridgeline.scene.water.reflections": {"_middle": "byHand/reflections.js"},  # small pictures, read once
     "ridgeline.scene.lights.window_panes": {"panes": "byHand/windowPanes.js"},  # hundreds of small boxes, added up
     "ridgeline.scene.sky.cloud_shapes": {"_with_puff": "byHand/cloudShapes.js"},  # it touches little of a cloud
     "ridgeline.scene.life.figure": {"emerging": "byHand/figure.js"},  # many small pictures in a frame
-    "ridgeline.scene.weather.wind_over_land": {
-        "_gusts": "byHand/windOverLand.js"
-    },  # each sine follows from the one before
+    "ridgeline.scene.weather.wind_over_land": {"_gusts": "byHand/windOverLand.js"},  # each sine from the last
     "ridgeline.scene.life.presence": {"draws_of": "byHand/draws.js"},  # keys of many things at once
 }
 """Functions, methods and classes that have a body written by hand, and where, by their module; and why."""
