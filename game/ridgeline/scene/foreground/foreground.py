@@ -151,6 +151,9 @@ def blurred(drawing: Callable[[Pen], None], key: Key[int], blur: int) -> tuple[i
     share = np.pad(drawn.shares.astype(np.float32) / 255.0, edge)
     for axis in (0, 1) * 3:
         sums = np.cumsum(np.pad(share, [(blur + 1, blur) if axis == side else (0, 0) for side in (0, 1)]), axis=axis)
-        first, last = (np.take(sums, np.arange(share.shape[axis]) + step, axis) for step in (0, 2 * blur + 1))
+        rows, columns = share.shape
+        first, last = (
+            sums[step : step + rows] if axis == 0 else sums[:, step : step + columns] for step in (0, 2 * blur + 1)
+        )
         share = ((last - first) / np.float32(2 * blur + 1)).astype(np.float32)
     return drawn.left - edge, -drawn.top - edge, share

@@ -162,9 +162,11 @@ def _blurred(values: Float32s, reach: int) -> Float32s:
     """The values, each mixed with those around it."""
     for axis in (0, 1):
         around = np.pad(values, [(reach, reach) if axis == side else (0, 0) for side in (0, 1)])
-        size = values.shape[axis]
-        parts = [np.take(around, np.arange(start, start + size), axis) for start in range(2 * reach + 1)]
-        values = np.mean(parts, axis=0, dtype=np.float32)
+        rows, columns = values.shape
+        values = np.zeros((rows, columns), np.float32)
+        for start in range(2 * reach + 1):
+            values += around[start : start + rows] if axis == 0 else around[:, start : start + columns]
+        values /= np.float32(2 * reach + 1)
     return values
 
 
