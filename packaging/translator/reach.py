@@ -56,7 +56,8 @@ def unreached(program: Program, names: Iterable[str], words: set[str]) -> dict[s
         found = [part for part in waiting if _is_said(part, said, reached)]
         if not found:
             break
-        waiting = [part for part in waiting if part not in found]
+        known = {*map(id, found)}
+        waiting = [part for part in waiting if id(part) not in known]
         for part in found:
             reached.add(f"{part.module}:{part.path}")
             said |= {camel(word) for node in part.nodes for word in _words(program.module(part.module), node)}

@@ -204,8 +204,7 @@ class Body:
 
     def _name(self, name: str, value: ast.expr, depth: int) -> None:
         scope = self._scope
-        loads = [one for one in ast.walk(self._node) if isinstance(one, ast.Name) and one.id == name]
-        if scope.final and _gives_once(value) and sum(isinstance(one.ctx, ast.Load) for one in loads) > 1:
+        if scope.final and _gives_once(value) and _reads(self._node, name) > 1:
             raise scope.refuse(value, "an iterator that is used more than once", "make a list of it")
         expected = scope.names.get(name)
         if isinstance(value, ast.Lambda) and isinstance(expected, calls.Function) and expected.arguments:
@@ -217,7 +216,7 @@ class Body:
             self._line(depth, f"{camel(name)} = {found.text};")
             return
         self._declared[-1].add(name)
-        word = "let" if _assigned_again(self._node, name) else "const"
+        word = "let" if scope.final and _assigned_again(self._node, name) else "const"
         self._line(depth, f"{word} {camel(name)} = {found.text};")
 
     def _note(self, name: str, value: Value) -> None:
@@ -584,6 +583,8 @@ def _hoisted(node: ast.FunctionDef | ast.Module, known_names: set[str]) -> set[s
             if blocks:
                 for block in blocks:
                     made = _assigned(block) - here - known_names
+                    if not made:
+                        continue
                     beside = [one for other in blocks if other is not block for one in other]
                     read = _read_first(after) | _read_first(beside)
                     test = [statement.test] if isinstance(statement, ast.While) else []
@@ -595,9 +596,8 @@ def _hoisted(node: ast.FunctionDef | ast.Module, known_names: set[str]) -> set[s
                         ):
                             needed.add(name)
                 targets = _names(statement.target) if isinstance(statement, ast.For) else set()
-                for name in targets - here - known_names:
-                    if name in _read_first(after):
-                        needed.add(name)
+                if new := targets - here - known_names:
+                    needed.update(new & _read_first(after))
                 for block in blocks:
                     visit(block, here | needed | targets, after)
             else:
@@ -684,6 +684,12 @@ def _loads(node: ast.AST) -> set[str]:
 def _read_before(block: list[ast.stmt], name: str) -> bool:
     """Whether a block may read a name of the round before."""
     return name in _read_first(block)
+
+
+def _reads(node: ast.AST, name: str) -> int:
+    """How often a name is read in a function."""
+    names = (leaf for leaf in ast.walk(node) if isinstance(leaf, ast.Name) and leaf.id == name)
+    return sum(isinstance(leaf.ctx, ast.Load) for leaf in names)
 
 
 def _assigned_again(node: ast.AST, name: str) -> bool:
