@@ -105,7 +105,7 @@ class Loop:
         if value is None:
             return self.held.get(name) or Code("again$", self.scope.local(name) or Number(FLOATING))
         found = self.element(value)
-        local = f"{camel(name)}${len(self.lines) + 1}"
+        local = f"{camel(name)}$${len(self.lines) + 1}"
         self.lines.append(f"const {local} = {found.text};")
         self.held[name] = Code(local, found.value)
         return self.held[name]

@@ -1675,7 +1675,9 @@ export function products(left, right) {
     return made;
 }
 
-function numbersOf({data, offset, size}) {
+/** All numbers in the order of rows: where they are, unless they lie apart. */
+export function numbersOf(array) {
+    const {data, offset, size} = contiguous(array);
     return data.subarray(offset, offset + size);
 }
 

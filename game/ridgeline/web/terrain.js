@@ -1974,9 +1974,17 @@ export class Ridge {
 }
 
 function finishedLine(parameters) {
-    const polyline = new Polyline(parameters);
-    const line = parameters.smooth ? new Spline(parameters, polyline) : polyline;
+    const line = unpinnedLine(parameters);
     return parameters.pins.length ? new PinnedLine(parameters, line) : line;
+}
+
+/**
+ * The land of parameters that nobody checks any more, without pins.
+ * @internal
+ */
+export function unpinnedLine(parameters) {
+    const polyline = new Polyline(parameters);
+    return parameters.smooth ? new Spline(parameters, polyline) : polyline;
 }
 
 // ----------------------------------------------------------------------------------------- places

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pygame
 from PIL import Image
@@ -17,7 +18,7 @@ from ...scene.oklab import hexadecimal
 from ...scene.themes.find import SEED_THEMES, digits_of, theme_for
 from ..app.still import painted
 from .made_modules import ensure_made
-from .page_script import page_script
+from .page_script import for_kinds, page_script
 from .theme_record import theme_record
 
 PACKAGE = Path(__file__).parents[2]
@@ -89,9 +90,17 @@ def page_text(themes: Sequence[str], code: SceneCode | None, links: str = "") ->
             "style": _brief((WEB / "page.css").read_text(encoding="utf-8")),
             "picture": _still(scene),
             "data": json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
-            "script": page_script().strip(),
+            "script": for_kinds(page_script().strip(), _kinds(records)),
         },
     )
+
+
+def _kinds(record: Any) -> set[str]:
+    """What is named as a kind anywhere in a record."""
+    if isinstance(record, Mapping):
+        own = {str(record["kind"])} if "kind" in record else set[str]()
+        return own.union(*map(_kinds, record.values()))
+    return set[str]().union(*map(_kinds, record)) if isinstance(record, list | tuple) else set()
 
 
 def _place(code: SceneCode, theme: Theme) -> tuple[Landscape, Moment]:

@@ -9,7 +9,8 @@ standard library is imported here. A file of other modules than lie beside it is
 import hashlib
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
@@ -41,6 +42,19 @@ MATHS = re.compile(r"(?<![\w$.])Math\.(\w+)")
 
 FREE = r"(?<![\w$])(?:(?<!\.)|(?<=\.\.\.))"
 """Where a word begins that is no property, be it after the dots that spread it."""
+
+NUMBER = re.compile(r"(?:const) (?P<name>[A-Z][A-Z_0-9]*) = (?P<number>-?[\d.]+(?:e-?\d+)?);\s*")
+"""A statement that gives a number a name."""
+
+SELDOM = 2
+"""A number with a name that is said so often stands where it is meant: that is shorter."""
+
+KINDS = re.compile(r"const KINDS = new Map\(\[(\[.*\])\]\);")
+KIND = re.compile(r'\["(\w+)", ([\w$]+)\]')
+"""The table of what stands on land, and a kind in it with its name: a page has those of its themes."""
+
+PART = re.compile(r'kinds\$\("([\w ]+)",\s*(.*?),\s*"end"\)', re.DOTALL)
+"""What some kinds need, in a script of all."""
 
 Name = tuple[Path, str]
 """What a module exports, by its file."""
@@ -82,6 +96,15 @@ def page_script() -> str:
     return shortened(joined(WEB / "page.js"))
 
 
+def for_kinds(script: str, wanted: Container[str]) -> str:
+    """A script without what only other kinds need."""
+
+    def own(found: re.Match[str]) -> str:
+        return found[2] if any(kind in wanted for kind in found[1].split()) else "[]"
+
+    return PART.sub(own, script)
+
+
 def write_made() -> bool:
     """Write the file that the build makes; whether the script in it is shortened.
 
@@ -115,10 +138,38 @@ def joined(entry: Path) -> str:
     Raises:
         ValueError: if one is written so that it cannot be joined, or they import each other in a circle.
     """
-    modules = _needed(_read(entry.resolve(), {}, ()))
-    names = _outer_names(modules)
-    text = "".join(_part(file, module, names) for file, module in modules.items())
+    modules = _needed(_with_numbers(_needed(_read(entry.resolve(), {}, ()))))
+    names, kinds = _outer_names(modules), _kinds(modules)
+    text = "".join(_part(file, module, names, kinds.get(file)) for file, module in modules.items())
     return f"(() => {{\n{_with_maths(text)}}})();\n"
+
+
+def _kinds(modules: Mapping[Path, Module]) -> dict[Path, list[str]]:
+    """The modules that some kinds of a table alone need, and these kinds."""
+    tables = [
+        (file, found)
+        for file, module in modules.items()
+        for one in module.statements
+        for found in KINDS.findall(one.text)
+    ]
+    owners = {modules[file].imports[word][0]: kind for file, found in tables for kind, word in KIND.findall(found)}
+    (table, _), *_ = tables or [(None, "")]
+
+    def reached(starts: Iterable[Path], barred: Container[Path]) -> set[Path]:
+        waiting, known = [*starts], set[Path]()
+        while waiting:
+            if (file := waiting.pop()) not in known and file not in barred:
+                known.add(file)
+                waiting += [owner for owner, _ in modules[file].imports.values()]
+        return known
+
+    entry = list(modules)[-1:]
+    shared = reached(entry, owners)
+    found: dict[Path, list[str]] = {}
+    for file, kind in owners.items():
+        for own in reached([file], shared):
+            found.setdefault(own, []).append(kind)
+    return found
 
 
 def _with_maths(text: str) -> str:
@@ -164,7 +215,13 @@ def _module(file: Path, text: str, imports: Mapping[str, Name]) -> Module:
 def _statement(text: str) -> Statement:
     found = NAMES.match(text)
     names = re.findall(r"[\w$]+", found[1]) if found else []
-    return Statement(text, frozenset(names), frozenset(re.findall(r"[\w$]+", text)))
+    return Statement(text, frozenset(names), frozenset(re.findall(r"[\w$]+", _without_letters(text))))
+
+
+def _without_letters(text: str) -> str:
+    """A text without what is between quotes, but for what templates compute."""
+    plain = re.sub(r'"(?:[^"\\\n]|\\.)*"', '""', text)
+    return re.sub(r"`(?:[^`\\]|\\.)*`", lambda found: " ".join(re.findall(r"\$\{([^{}]*)\}", found[0])), plain)
 
 
 def _spelled(file: Path, text: str, wholes: Mapping[str, Path]) -> str:
@@ -210,6 +267,46 @@ def _needed(modules: Mapping[Path, Module]) -> dict[Path, Module]:
     return found
 
 
+def _with_numbers(modules: Mapping[Path, Module]) -> dict[Path, Module]:
+    """The modules with numbers in the place of names that are seldom said."""
+    numbers = {
+        (file, found["name"]): found["number"]
+        for file, module in modules.items()
+        for statement in module.statements
+        if (found := NUMBER.fullmatch(statement.text))
+    }
+    said = Counter(
+        module.imports.get(word, (file, word))
+        for file, module in modules.items()
+        for statement in module.statements
+        for word in re.findall(rf"{FREE}[A-Z][A-Z_0-9$]*(?![\w$])", statement.text)
+    )
+    parts = {
+        module.imports.get(word, (file, word))
+        for file, module in modules.items()
+        for statement in module.statements
+        for group in re.findall(r"\{\s*[\w$]+(?:,\s*[\w$]+)*,?\s*\}", statement.text)
+        for word in re.findall(r"[\w$]+", group)
+    }
+    seldom = {name for name in numbers if said[name] <= SELDOM + 1} - parts  # with where it gets its name
+
+    def spelled(file: Path, module: Module, statement: Statement) -> Statement:
+        def number(found: re.Match[str]) -> str:
+            name = module.imports.get(found[0], (file, found[0]))
+            return numbers[name] if name in seldom else found[0]
+
+        if NUMBER.fullmatch(statement.text) or not any(
+            module.imports.get(word, (file, word)) in seldom for word in statement.words
+        ):
+            return statement
+        return _statement(re.sub(rf"{FREE}[A-Za-z][\w$]*(?![\w$:])", number, statement.text))
+
+    return {
+        file: module._replace(statements=tuple(spelled(file, module, one) for one in module.statements))
+        for file, module in modules.items()
+    }
+
+
 def _places(file: Path, text: str) -> Iterator[Path]:
     """The files of the modules that one imports."""
     return ((file.parent / found["place"]).resolve() for found in IMPORT.finditer(text))
@@ -248,16 +345,17 @@ def _outer_names(modules: Mapping[Path, Module]) -> dict[Name, str]:
     return names
 
 
-def _part(file: Path, module: Module, names: Mapping[Name, str]) -> str:
-    """A module as a statement."""
+def _part(file: Path, module: Module, names: Mapping[Name, str], kinds: Sequence[str] | None) -> str:
+    """A module as a statement; what only some kinds need is given to a call that says which, see `for_kinds`."""
     given = {name: outer for (owner, name), outer in names.items() if owner == file}
     taken = [f"{own} = {names[name]}" for own, name in module.imports.items() if own != names[name]]
+    before, after = (f'kinds$("{" ".join(kinds)}", ', ', "end")') if kinds and given else ("", "")
     lines = [
-        f"{f'const {_listed(given.values())} = ' if given else ''}(() => {{",
+        f"{f'const {_listed(given.values())} = ' if given else ''}{before}(() => {{",
         *([f"const {', '.join(taken)};"] if taken else []),
         "".join(one.text for one in module.statements).rstrip(),
         *([f"return {_listed(given)};"] if given else []),
-        "})();\n",
+        f"}})(){after};\n",
     ]
     return "\n".join(lines)
 

@@ -9,8 +9,8 @@ export class Ridge {
         seed = 0,
         displacement = undefined,
         roughness = undefined,
-        floor = undefined,
-        ceiling = undefined,
+        floor = null,
+        ceiling = null,
         decay = undefined,
         choice = undefined,
         span = undefined,
@@ -19,19 +19,30 @@ export class Ridge {
         smooth = undefined,
         rhythm = undefined,
     ) {
-        const given = {displacement, roughness, decay, choice, span, chunk, detail, smooth, rhythm};
-        this._ridge = new terrain.Ridge({
+        const defaults = terrain.RIDGE_DEFAULTS;
+        this._line = terrain.unpinnedLine({
             seed,
-            ...given,
-            floor: floor ?? undefined,
-            ceiling: ceiling ?? undefined,
+            displacement: displacement ?? defaults.displacement,
+            roughness: roughness ?? defaults.roughness,
+            floor,
+            ceiling,
+            decay: decay ?? defaults.decay,
+            choice: choice ?? defaults.choice,
+            span: span ?? defaults.span,
+            detail: detail ?? defaults.detail,
+            smooth: smooth ?? defaults.smooth,
+            rhythm: rhythm ?? defaults.rhythm,
+            period: null,
         });
     }
 
     /** (n,) float64 heights at start, start + step, … below stop. */
     heights(start, stop, step = 1) {
-        const heights = this._ridge.heights(start, stop, step);
-        return new NDArray("float64", heights, [heights.length]);
+        let count = Math.max(Math.ceil((stop - start) / step), 0);
+        // The division may have been rounded up.
+        if (count && start + (count - 1) * step >= stop) count -= 1;
+        const heights = count ? this._line.row(start, step, count) : new Float64Array(0);
+        return new NDArray("float64", heights, [count]);
     }
 
     /** The same, raised where another ridge crosses 0; see Python's `Ground.peaks`. */
