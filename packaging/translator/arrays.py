@@ -66,6 +66,9 @@ OPERATORS = {
     "floor_divide": ast.FloorDiv,
 }
 
+SMALL_THINGS = ("ridgeline.scene.stands", "ridgeline.scene.life")
+"""Modules whose arrays are so small that a function may be called for each of their numbers, which is shorter."""
+
 TESTS = {"isfinite": "Number.isFinite", "isnan": "Number.isNaN"}
 
 COMPARISONS: dict[type[ast.cmpop], str] = {
@@ -138,6 +141,25 @@ class Loop:
             return text
         given = ", ".join(code.text for _, code in self.order)
         return f"(({', '.join(name for name, _ in self.order)}) => {text})({given})"
+
+    def short(self, dtype: str, element: str) -> str | None:
+        """The same with a function of a number of each array, which is called for each; None if it takes more."""
+        if self.numbers or len(self.arrays) > 3:
+            return None
+        text = "\n".join((*self.lines, element))
+        used = {*re.findall(r"(?<![\w$.])[\w$]+", text)}
+        names = [
+            code.text if self._is_named(code.text) and code.text not in used else f"a${k}"
+            for k, code in enumerate(self.arrays, 1)
+        ]
+        for k, name in enumerate(names, 1):
+            text = text.replace(f"a${k}[i${k}]", name)
+        *lines, last = text.split("\n")
+        inside = "\n".join(f"    {line}" for line in (*lines, f"return {last};"))
+        body = f"{{\n{inside}\n}}" if lines else last
+        arrays = ", ".join(code.text for code in self.arrays)
+        kind = "" if dtype == "float64" else f', "{dtype}"'
+        return f"np.each([{arrays}], ({', '.join(names)}) => {body}{kind})"
 
     def _at(self, number: int, value: Array) -> Code:
         dtype = self.size if value.dtype == FLOATING else value.dtype
@@ -355,7 +377,8 @@ def fused(scope: Scope, node: ast.expr, plain: Expression) -> Code | None:
         return None
     dtype = _dtype(element.value)
     value = _broadcast([code.value for code in loop.arrays], dtype)
-    text = loop.written(f'np.elementwise("{dtype}"', element.text)
+    short = loop.short(dtype, element.text) if scope.module.name.startswith(SMALL_THINGS) else None
+    text = short or loop.written(f'np.elementwise("{dtype}"', element.text)
     sized = [code for code in loop.arrays if _dtype(code.value) == FLOATING]
     if not sized:
         return Code(text, value)

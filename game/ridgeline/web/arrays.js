@@ -672,6 +672,23 @@ export function elementwise(dtype, operands, loop) {
     return shape === null ? made.get(0) : made;
 }
 
+/** A new array of what a function of one to three numbers gives for those of the operands. */
+export function each(operands, made, dtype = "float64") {
+    if (operands.length === 1) {
+        return elementwise(dtype, operands, (to, at, end, a, i, di) => {
+            for (; at < end; at++, i += di) to[at] = made(a[i]);
+        });
+    }
+    if (operands.length === 2) {
+        return elementwise(dtype, operands, (to, at, end, a, i, di, b, j, dj) => {
+            for (; at < end; at++, i += di, j += dj) to[at] = made(a[i], b[j]);
+        });
+    }
+    return elementwise(dtype, operands, (to, at, end, a, i, di, b, j, dj, c, k, dk) => {
+        for (; at < end; at++, i += di, j += dj, k += dk) to[at] = made(a[i], b[j], c[k]);
+    });
+}
+
 /** The same into an array or view that is there, which may be among the operands. */
 export function elementwiseInto(target, operands, loop) {
     let safe = operands;

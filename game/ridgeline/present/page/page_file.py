@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import pygame
 from PIL import Image
@@ -90,17 +89,16 @@ def page_text(themes: Sequence[str], code: SceneCode | None, links: str = "") ->
             "style": _brief((WEB / "page.css").read_text(encoding="utf-8")),
             "picture": _still(scene),
             "data": json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
-            "script": for_kinds(page_script().strip(), _kinds(records)),
+            "script": for_kinds(page_script().strip(), set().union(*(_kinds(theme) for theme, _ in known))),
         },
     )
 
 
-def _kinds(record: Any) -> set[str]:
-    """What is named as a kind anywhere in a record."""
-    if isinstance(record, Mapping):
-        own = {str(record["kind"])} if "kind" in record else set[str]()
-        return own.union(*map(_kinds, record.values()))
-    return set[str]().union(*map(_kinds, record)) if isinstance(record, list | tuple) else set()
+def _kinds(theme: Theme) -> set[str]:
+    """All that stands and lives in a theme."""
+    stands = [*(stand for layer in theme.layers for stand in layer.stands)]
+    placed = [*(place for biome in theme.biomes for place in (*biome.stands, *biome.landmarks))]
+    return {one.kind for one in (*stands, *placed)} | {kind for kind, share in vars(theme.life).items() if share > 0.0}
 
 
 def _place(code: SceneCode, theme: Theme) -> tuple[Landscape, Moment]:

@@ -49,9 +49,9 @@ NUMBER = re.compile(r"(?:const) (?P<name>[A-Z][A-Z_0-9]*) = (?P<number>-?[\d.]+(
 SELDOM = 2
 """A number with a name that is said so often stands where it is meant: that is shorter."""
 
-KINDS = re.compile(r"const KINDS = new Map\(\[(\[.*\])\]\);")
-KIND = re.compile(r'\["(\w+)", ([\w$]+)\]')
-"""The table of what stands on land, and a kind in it with its name: a page has those of its themes."""
+KINDS = re.compile(r"const (?:KINDS|VOICES) = new Map\(\[(\[.*\])\]\);")
+KIND = re.compile(r'\["(\w+)", (?:new [\w$]+\()?([\w$]+)')
+"""The tables of what stands and lives on land, and a kind in them with its name: a page has those of its themes."""
 
 PART = re.compile(r'kinds\$\("([\w ]+)",\s*(.*?),\s*"end"\)', re.DOTALL)
 """What some kinds need, in a script of all."""
@@ -145,29 +145,26 @@ def joined(entry: Path) -> str:
 
 
 def _kinds(modules: Mapping[Path, Module]) -> dict[Path, list[str]]:
-    """The modules that some kinds of a table alone need, and these kinds."""
-    tables = [
-        (file, found)
-        for file, module in modules.items()
-        for one in module.statements
-        for found in KINDS.findall(one.text)
-    ]
-    owners = {modules[file].imports[word][0]: kind for file, found in tables for kind, word in KIND.findall(found)}
-    (table, _), *_ = tables or [(None, "")]
+    """The modules that some kinds of the tables alone need, and these kinds."""
+    owners: dict[Path, str] = {}
+    tables: set[Path] = set()
+    for file, module in modules.items():
+        for table in (found for one in module.statements for found in KINDS.findall(one.text)):
+            tables.add(file)
+            owners |= {module.imports[word][0]: kind for kind, word in KIND.findall(table)}
 
-    def reached(starts: Iterable[Path], barred: Container[Path]) -> set[Path]:
-        waiting, known = [*starts], set[Path]()
-        while waiting:
-            if (file := waiting.pop()) not in known and file not in barred:
-                known.add(file)
-                waiting += [owner for owner, _ in modules[file].imports.values()]
+    def reached(file: Path, known: set[Path]) -> set[Path]:
+        for other in {owner for owner, _ in modules[file].imports.values()} - known:
+            if not (file in tables and other in owners):
+                known.add(other)
+                reached(other, known)
         return known
 
-    entry = list(modules)[-1:]
-    shared = reached(entry, owners)
+    *_, entry = modules
+    shared = reached(entry, {entry})
     found: dict[Path, list[str]] = {}
     for file, kind in owners.items():
-        for own in reached([file], shared):
+        for own in reached(file, {file}) - shared:
             found.setdefault(own, []).append(kind)
     return found
 

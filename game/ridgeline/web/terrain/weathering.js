@@ -6,7 +6,9 @@ import * as terrain from "../terrain.js";
 /** Ground that rain and talus have changed; see Python's `Weathered`. */
 export class Weathered {
     constructor(profile, seed, step, showers, lifetime, rain, drop, soil, talus) {
-        const bare = {heights: (start, stop, each) => numbersOf(profile.heights(start, stop, each))};
+        const bare = {
+            heights: (start, stop, each) => numbersOf(profile.heights(start, stop, each)),
+        };
         const given = {seed, step, showers, lifetime, rain, drop, soil, talus};
         this._weathered = new terrain.Weathered(bare, given);
     }
