@@ -96,9 +96,10 @@ def page_text(themes: Sequence[str], code: SceneCode | None, links: str = "") ->
 
 def _kinds(theme: Theme) -> set[str]:
     """All that stands and lives in a theme."""
-    stands = [*(stand for layer in theme.layers for stand in layer.stands)]
-    placed = [*(place for biome in theme.biomes for place in (*biome.stands, *biome.landmarks))]
-    return {one.kind for one in (*stands, *placed)} | {kind for kind, share in vars(theme.life).items() if share > 0.0}
+    stands = {stand.kind for layer in theme.layers for stand in layer.stands}
+    growing = {growth.kind for biome in theme.biomes for growth in biome.stands}
+    alone = {landmark.kind for biome in theme.biomes for landmark in biome.landmarks}
+    return stands | growing | alone | {kind for kind, share in vars(theme.life).items() if share > 0.0}
 
 
 def _place(code: SceneCode, theme: Theme) -> tuple[Landscape, Moment]:

@@ -29,6 +29,7 @@ export class Ridge {
             decay: decay ?? defaults.decay,
             choice: choice ?? defaults.choice,
             span: span ?? defaults.span,
+            chunk: chunk ?? defaults.chunk,
             detail: detail ?? defaults.detail,
             smooth: smooth ?? defaults.smooth,
             rhythm: rhythm ?? defaults.rhythm,
