@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import copy
 from collections.abc import Iterator
+from typing import Any
 
 import arrays
 import expressions
@@ -62,7 +63,7 @@ expressions.WRITERS[Again] = _again
 
 def together(scope: Scope, node: ast.FunctionDef) -> ast.FunctionDef:
     """The same function with fewer statements; the names in its scope are known."""
-    new = copy.deepcopy(node)
+    new = _copied(node)
     inner = [leaf for leaf in ast.walk(new) if leaf is not new and isinstance(leaf, ast.FunctionDef | ast.Lambda)]
     captured = {name.id for one in inner for name in ast.walk(one) if isinstance(name, ast.Name)}
     _Fusion(scope, new, captured).block(new.body, in_loop=False)
@@ -264,6 +265,15 @@ class _Fusion:
         return name is not None
 
     # A method's own array is reached over the attribute, see `_ways`.
+
+
+def _copied(statement: ast.stmt) -> Any:
+    """A statement with blocks of its own; its expressions are the same."""
+    new = copy.copy(statement)
+    for name in ("body", "orelse"):
+        if isinstance(block := getattr(new, name, None), list):
+            setattr(new, name, [*map(_copied, block)])
+    return new
 
 
 def _single(statement: ast.stmt) -> list[ast.stmt]:

@@ -9,11 +9,14 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from command_line import run
+from ridgeline import shipped
 from ridgeline.present.files.png_text import CODE
 from ridgeline.scene import SceneCode, check_letters
 from ridgeline.scene.alt_text import alt_text
 from ridgeline.scene.check_letters import with_end
 
+from .chromium import Chromium
 from .tab import PLACE, SIZE, STILL, Page
 from .test_paint import painted
 
@@ -30,6 +33,22 @@ def test_a_still_is_the_painter_s_picture(page: Page, tmp_path: Path) -> None:
     assert (np.abs(away).max(axis=2) > 8).mean() <= 0.001
     assert page.line == ""
     assert page.ask("location.hash") == STILL
+
+
+@pytest.mark.slow
+def test_a_page_of_any_theme_alone_shows_it(chromium: Chromium, tmp_path: Path) -> None:
+    for name in shipped.theme_names():
+        file = tmp_path / f"{name}.html"
+        assert run("page", str(file), "--theme", name)[0] == 0
+        page = Page(chromium, file)
+        page.resize(320, 180)
+        code = SceneCode(name, 7, hour=13.0)
+        page.open(f"#{code}&still")
+        page.frames(1)
+        shown = page.code
+        assert (shown.theme, shown.seed) == (name, 7)
+        assert page.ask("ridgeline.describe()") == alt_text(shown.landscape, "ridges", shown.moment)
+    assert chromium.messages() == []
 
 
 @pytest.mark.slow

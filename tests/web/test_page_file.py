@@ -20,7 +20,7 @@ from ridgeline.scene import SceneCode
 from sources import ROOT
 
 KB = 1024
-MOST_BYTES, MOST_BYTES_OF_ALL = 130 * KB, 206 * KB
+MOST_BYTES, MOST_BYTES_OF_ALL = 130 * KB, 160 * KB
 """Of a compressed page with one theme, and with all, but for its still."""
 
 MOST_STILL = 20_000

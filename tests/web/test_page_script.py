@@ -8,12 +8,14 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ridgeline import shipped
 from ridgeline.present.page import page_script
-from ridgeline.present.page.page_script import joined, shortened
+from ridgeline.present.page.page_file import kinds_in
+from ridgeline.present.page.page_script import for_kinds, joined, shortened
 from ridgeline.present.page.theme_record import theme_record
 from ridgeline.scene import Landscape
 from sources import ROOT
@@ -131,6 +133,34 @@ def test_what_cannot_be_joined_is_refused(folder: Path, text: str, problem: str)
     (folder / "one.js").write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=problem):
         joined(folder / "one.js")
+
+
+def test_a_script_for_some_kinds_has_what_they_need_and_what_all_share(tmp_path: Path) -> None:
+    files = {
+        "page.js": 'import {KINDS} from "./table.js";\nimport {shared} from "./shared.js";\nKINDS.get(shared());\n',
+        "table.js": (
+            'import * as elm from "./elm.js";\nimport {Voice} from "./shared.js";\nimport {owl} from "./owl.js";\n'
+            'export const KINDS = new Map([["elm", elm.KIND]]);\n'
+            'export const VOICES = new Map([["owl", new Voice(owl, 1)]]);\nVOICES.get(1);\n'
+        ),
+        "elm.js": 'import {limbs} from "./limbs.js";\nexport const KIND = ["an elm", limbs];\n',
+        "owl.js": (
+            'import {limbs} from "./limbs.js";\nimport {shared} from "./shared.js";\n'
+            'export const owl = ["an owl", limbs, shared];\n'
+        ),
+        "limbs.js": 'export const limbs = ["limbs"];\n',
+        "shared.js": 'export class Voice {}\nexport const shared = () => "shared";\n',
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    whole = joined(tmp_path / "page.js")
+    for script in (whole, page_script.shortened(whole)):
+        for wanted in (set(), {"elm"}, {"owl"}, {"elm", "owl"}, {"oak"}):
+            text = for_kinds(script, wanted)
+            has = {word for word in ("an elm", "an owl", '"limbs"', '"shared"') if word in text}
+            own = {"elm": {"an elm", '"limbs"'}, "owl": {"an owl", '"limbs"'}}
+            assert has == set().union({'"shared"'}, *(own.get(kind, set()) for kind in wanted))
+            assert "kinds$" not in text
 
 
 @pytest.fixture
@@ -251,12 +281,20 @@ MOMENTS = [
 @pytest.mark.slow
 @pytest.mark.parametrize("names", [shipped.theme_names()[::2], shipped.theme_names()[1::2]], ids=["even", "odd"])
 def test_scenes_are_the_same_when_the_script_is_shortened(node: Node, names: list[str], whole: bool) -> None:
-    """Whoever shortens scripts makes mistakes, and few of these can be seen at once."""
+    """Whoever shortens and cuts scripts makes mistakes, and few of these can be seen at once."""
     pytest.importorskip("minify")
     moments = [[*first[:3], *second[3:]] for first in MOMENTS for second in MOMENTS] if whole else MOMENTS
-    told = {"themes": {name: theme_record(Landscape(name).theme) for name in names}, "moments": moments}
+    themes = {name: Landscape(name).theme for name in names}
     script = joined(Path(__file__).with_name("many_scenes.js"))
-    sums = [json.loads(node(f"globalThis.told = {json.dumps(told)};\n{one}")) for one in (script, shortened(script))]
-    assert sums[0] == sums[1]
-    assert len(sums[0]) == len(names) * len(moments) == len({*sums[0].values()})
-    assert not re.search("Landscape", shortened(script))
+    small = shortened(script)
+
+    def sums(text: str, of: list[str]) -> dict[str, Any]:
+        told = {"themes": {name: theme_record(themes[name]) for name in of}, "moments": moments}
+        cut = for_kinds(text, set().union(*(kinds_in(themes[name]) for name in of)))
+        found: dict[str, Any] = json.loads(node(f"globalThis.told = {json.dumps(told)};\n{cut}"))
+        return found
+
+    every = sums(script, names)
+    assert every == {key: value for name in names for key, value in sums(small, [name]).items()}
+    assert len(every) == len(names) * len(moments) == len({*every.values()})
+    assert not re.search("Landscape", small)

@@ -1974,7 +1974,7 @@ export class Ridge {
 }
 
 function finishedLine(parameters) {
-    const line = unpinnedLine(parameters);
+    const line = _unpinnedLine(parameters);
     return parameters.pins.length ? new PinnedLine(parameters, line) : line;
 }
 
@@ -1982,7 +1982,7 @@ function finishedLine(parameters) {
  * The land of parameters that nobody checks any more, without pins.
  * @internal
  */
-export function unpinnedLine(parameters) {
+export function _unpinnedLine(parameters) {
     const polyline = new Polyline(parameters);
     return parameters.smooth ? new Spline(parameters, polyline) : polyline;
 }

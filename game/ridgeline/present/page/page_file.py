@@ -89,12 +89,12 @@ def page_text(themes: Sequence[str], code: SceneCode | None, links: str = "") ->
             "style": _brief((WEB / "page.css").read_text(encoding="utf-8")),
             "picture": _still(scene),
             "data": json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
-            "script": for_kinds(page_script().strip(), set().union(*(_kinds(theme) for theme, _ in known))),
+            "script": for_kinds(page_script().strip(), set().union(*(kinds_in(theme) for theme, _ in known))),
         },
     )
 
 
-def _kinds(theme: Theme) -> set[str]:
+def kinds_in(theme: Theme) -> set[str]:
     """All that stands and lives in a theme."""
     stands = {stand.kind for layer in theme.layers for stand in layer.stands}
     growing = {growth.kind for biome in theme.biomes for growth in biome.stands}

@@ -20,7 +20,7 @@ export class Ridge {
         rhythm = undefined,
     ) {
         const defaults = terrain.RIDGE_DEFAULTS;
-        this._line = terrain.unpinnedLine({
+        this._line = terrain._unpinnedLine({
             seed,
             displacement: displacement ?? defaults.displacement,
             roughness: roughness ?? defaults.roughness,
