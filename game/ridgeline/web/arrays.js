@@ -76,11 +76,10 @@ export class NDArray {
     }
 
     *[Symbol.iterator]() {
-        const [size] = this.shape;
         const [stride] = this.strides;
         const truth = this.dtype === "bool";
-        for (let i = 0, at = this.offset; i < size; i++, at += stride) {
-            if (this.shape.length > 1) yield this.get(i);
+        for (let i = 0, at = this.offset; i < this.length; i++, at += stride) {
+            if (this.ndim > 1) yield this._at(i);
             else yield truth ? this.data[at] !== 0 : this.data[at];
         }
     }
@@ -94,7 +93,14 @@ export class NDArray {
 
     /** Nested Arrays. */
     toList() {
-        return this.ndim > 1 ? Array.from(this, (row) => row.toList()) : [...this];
+        const list = new Array(this.length);
+        const [stride] = this.strides;
+        const truth = this.dtype === "bool";
+        for (let i = 0, at = this.offset; i < list.length; i++, at += stride) {
+            if (this.ndim > 1) list[i] = this._at(i).toList();
+            else list[i] = truth ? this.data[at] !== 0 : this.data[at];
+        }
+        return list;
     }
 
     /** A contiguous copy of another kind: whole numbers are cut off and wrap, float32 rounds. */
@@ -565,7 +571,9 @@ export function arange(start, stop = null, step = 1, dtype = null) {
     const round = made.dtype === "float32" ? Math.fround : Number;
     const origin = round(first);
     const each = round(round(first + step) - origin);
-    for (let i = 0; i < count; i++) made.data[made.offset + i] = origin + round(i * each);
+    const {data, offset} = made;
+    if (round === Number) for (let i = 0; i < count; i++) data[offset + i] = origin + i * each;
+    else for (let i = 0; i < count; i++) data[offset + i] = origin + round(i * each);
     return made;
 }
 

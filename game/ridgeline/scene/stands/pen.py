@@ -30,7 +30,10 @@ CIRCLE: tuple[Point, ...] = (
 )
 """The sixteen corners of a circle, counterclockwise."""
 
-NO_BUILDS: Floats = np.zeros((0, 0))
+
+def no_builds() -> Floats:
+    """The chances of no specimen."""
+    return np.zeros((0, 0))
 
 
 class Part(NamedTuple):
@@ -50,18 +53,24 @@ class Pen:
     Attributes:
         age: 0 for the youngest specimen, 1 for the oldest.
         number: of the specimen.
-        builds: the chances of all specimens, which `Kind.outlines` takes too.
         parts: what was drawn; of several parts the one that covers most of a pixel counts there.
         snow: the same of the snow that lies on it in winter, in the colour of snow.
     """
 
-    def __init__(self, age: float, chance: Callable[[], float], number: int = 0, builds: Floats = NO_BUILDS) -> None:
-        """Begin a specimen; `chance` gives the next random number from 0 to below 1."""
-        self.age, self.number, self.builds = age, number, builds
+    def __init__(
+        self, age: float, chance: Callable[[], float], number: int = 0, builds: Callable[[], Floats] = no_builds
+    ) -> None:
+        """Begin a specimen; `chance` gives the next random number from 0 to below 1, `builds` those of its kind."""
+        self.age, self.number, self._builds = age, number, builds
         self.chance = chance
         self.parts = [Part([], [])]
         self.snow = [Part([], [])]
         self._drawn = self.parts
+
+    @property
+    def builds(self) -> Floats:
+        """The chances of all specimens, which `Kind.outlines` takes too; few kinds ask for them."""
+        return self._builds()
 
     def between(self, low: float, high: float) -> float:
         """The next random number from `low` to `high`."""

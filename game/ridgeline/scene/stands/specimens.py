@@ -44,7 +44,7 @@ def pen_of(kind: Kind, seed: int, number: int) -> Pen:
     """The pen that has drawn a specimen; stands of the same seed and kind have the same."""
     assert kind.drawing is not None
     numbers = uniform(seed, StandAddress.DRAWINGS.at(number) + np.arange(NUMBERS))
-    pen = Pen(number / (SPECIMENS - 1), cycle(numbers.tolist()).__next__, number, builds(seed))
+    pen = Pen(number / (SPECIMENS - 1), cycle(numbers.tolist()).__next__, number, lambda: builds(seed))
     kind.drawing(pen)
     return pen
 
