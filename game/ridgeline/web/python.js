@@ -238,7 +238,8 @@ export class Stream {
 export function range(start, stop = null, step = 1) {
     const [first, last] = stop === null ? [0, start] : [start, stop];
     const count = Math.max(Math.ceil((last - first) / step), 0);
-    const numbers = Array.from({length: count}, (_, number) => first + number * step);
+    const numbers = new Array(count);
+    for (let number = 0; number < count; number++) numbers[number] = first + number * step;
     return Object.assign(numbers, {start: first, stop: last, step});
 }
 
