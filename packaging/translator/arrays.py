@@ -239,7 +239,7 @@ class Loop:
             if sign is None:
                 raise self.scope.refuse(node, "this comparison of arrays", "compare with < <= > >= == !=")
             dtype = promoted(left.value, right.value) or "float64"
-            one, two = adapted(left, dtype), adapted(right, dtype)
+            one, two = (_as_number(adapted(side, dtype), dtype) for side in (left, right))
             parts.append(f"{one.at(ORDER + 1)} {sign} {two.at(ORDER + 1)}")
             left = right
         return Code(" && ".join(parts), Number("bool"), ORDER if len(parts) == 1 else AND)
@@ -331,6 +331,11 @@ class Loop:
         if func.attr == "clip" and is_array(self.plain(self.scope, func.value).value) and len(node.args) == 2:
             return self._clipped([func.value, *node.args])
         return None
+
+
+def _as_number(code: Code, dtype: str) -> Code:
+    """A condition as 0 or 1, which it is in an array."""
+    return Code(f"Number({code.text})", code.value) if dtype == "bool" else code
 
 
 def _default(*values: Value) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any
 
 import arrays
 import expressions
 from pieces import Code, Scope
 from program import Refusal
-from values import Array, Record, known
+from values import Array, known
 
 COSTLY = {"sin", "cos", "tan", "tanh", "exp", "log", "log2", "power", "hypot", "arctan", "arctan2", "cbrt", "sqrt"}
 """Functions that take too long to be called anew in each row."""
@@ -82,7 +82,7 @@ class _Fusion:
 
     def block(self, body: list[ast.stmt], in_loop: bool) -> None:
         """Put the statements of a block together, and those of the blocks inside."""
-        body[:] = [one for statement in body for one in _single(statement)]
+        body[:] = [one for statement in body for one in _single(statement, self._captured)]
         place = 0
         while place < len(body):
             if self._moved(body, place, in_loop):
@@ -152,17 +152,10 @@ class _Fusion:
             return False
 
     def _stays(self, value: ast.expr, between: list[ast.stmt]) -> bool:
-        """Whether what an expression reads is the same after these statements."""
-        if not between:
-            return True
-        roots = {leaf.value.id for leaf in ast.walk(value) if isinstance(leaf, ast.Attribute) and _is_name(leaf.value)}
-        if any(self._changes(root) for root in roots):
-            return False
+        """Whether what an expression reads is the same after these statements, of which none does more than answer."""
         read = {leaf.id for leaf in ast.walk(value) if isinstance(leaf, ast.Name)}
         for one in between:
-            if not isinstance(one, ast.Assign | ast.AnnAssign) or any(
-                isinstance(leaf, ast.Yield | ast.YieldFrom | ast.NamedExpr) for leaf in ast.walk(one)
-            ):
+            if not isinstance(one, ast.Assign | ast.AnnAssign) or one.value is None or not _only_answers(one.value):
                 return False
             targets = one.targets if isinstance(one, ast.Assign) else [one.target]
             leaves = [leaf for target in targets for leaf in ast.walk(target)]
@@ -170,21 +163,7 @@ class _Fusion:
                 return False
             if read & {leaf.id for leaf in leaves if isinstance(leaf, ast.Name)}:
                 return False
-            if any(
-                keyword.arg == "out"
-                for leaf in ast.walk(one)
-                if isinstance(leaf, ast.Call)
-                for keyword in leaf.keywords
-            ):
-                return False
         return True
-
-    def _changes(self, name: str) -> bool:
-        value = known(self._scope.local(name) or arrays.ANY)
-        if not isinstance(value, Record):
-            return False
-        klass = self._scope.program.klass(value)
-        return klass is None or klass.kind == "plain"
 
     def _reader(self, statement: ast.stmt, name: str, made: ast.expr) -> ast.stmt:
         """A statement that changes the array where it is, as one that makes another."""
@@ -216,6 +195,8 @@ class _Fusion:
             _is_name(leaf, name) and isinstance(leaf.ctx, ast.Load) for leaf in ast.walk(new)
         ):
             return None
+        if not _only_answers(root, {*ways[0]}):
+            return None
         tops = [self._top(way) for way in ways]
         top = tops[0]
         if top is None or any(other is not top for other in tops):
@@ -244,9 +225,7 @@ class _Fusion:
                 break
             top = parent
         above = way[: way.index(top)] if top else ()
-        if any(
-            isinstance(one, ast.Lambda | ast.ListComp | ast.GeneratorExp | ast.DictComp | ast.SetComp) for one in above
-        ):
+        if any(isinstance(one, AGAIN_AND_AGAIN) for one in above):
             return None
         return top if isinstance(top, ast.expr) else None
 
@@ -264,8 +243,6 @@ class _Fusion:
         name = arrays.function_of_numbers(self._scope, node)
         return name is not None
 
-    # A method's own array is reached over the attribute, see `_ways`.
-
 
 def _copied(statement: ast.stmt) -> Any:
     """A statement with blocks of its own; its expressions are the same."""
@@ -276,7 +253,7 @@ def _copied(statement: ast.stmt) -> Any:
     return new
 
 
-def _single(statement: ast.stmt) -> list[ast.stmt]:
+def _single(statement: ast.stmt, captured: set[str]) -> list[ast.stmt]:
     """`a, b = x, y` as two statements, if nothing that is computed reads what is assigned."""
     if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
         return [statement]
@@ -285,7 +262,11 @@ def _single(statement: ast.stmt) -> list[ast.stmt]:
         return [statement]
     names = {one.id for one in target.elts if isinstance(one, ast.Name)}
     read = {leaf.id for leaf in ast.walk(value) if isinstance(leaf, ast.Name)}
-    if len(names) < len(target.elts) or names & read or any(isinstance(one, ast.Starred) for one in value.elts):
+    if (
+        len(names) < len(target.elts)
+        or names & (read | captured)
+        or any(isinstance(one, ast.Starred) for one in value.elts)
+    ):
         return [statement]
     pairs = zip(target.elts, value.elts, strict=True)
     return [ast.copy_location(ast.Assign([name], own), statement) for name, own in pairs]
@@ -330,6 +311,15 @@ def _part(statement: ast.stmt) -> str | None:
     if isinstance(statement, ast.If):
         return "test"
     return "iter" if isinstance(statement, ast.For) else None
+
+
+def _only_answers(node: ast.expr, besides: Container[ast.AST] = ()) -> bool:
+    """Whether no call in an expression may change anything, besides those for which it is computed."""
+    return not any(
+        isinstance(leaf, ast.NamedExpr | ast.Yield | ast.YieldFrom | ast.Await)
+        or (isinstance(leaf, ast.Call) and leaf not in besides and not arrays.is_quiet(leaf))
+        for leaf in ast.walk(node)
+    )
 
 
 def _is_called_target(statement: ast.stmt) -> bool:

@@ -636,10 +636,6 @@ def _names(node: ast.AST) -> set[str]:
     return {leaf.id for leaf in ast.walk(node) if isinstance(leaf, ast.Name)}
 
 
-def _read_names(body: list[ast.stmt]) -> set[str]:
-    return set().union(*(_names(statement) for statement in body)) if body else set()
-
-
 def _read_first(body: list[ast.stmt]) -> set[str]:
     """Names that statements read before they have surely assigned them."""
     return _flow(body)[0]

@@ -135,6 +135,25 @@ def test_what_cannot_be_joined_is_refused(folder: Path, text: str, problem: str)
         joined(folder / "one.js")
 
 
+def test_numbers_and_what_nobody_uses_are_told_from_letters_and_parts(tmp_path: Path, node: Node) -> None:
+    text = """const LOW = -3;
+const MANY = 5;
+const SIZE = 7;
+const NAME = 9;
+const other = "b";
+const named = (letter) => letter;
+const wrap = (value) => value.a;
+class Kind {
+    static MANY = 4;
+}
+globalThis.print(-LOW, LOW ** 2, MANY.toFixed(1), {a: 1, SIZE, b: 2}, Kind.MANY, `say "${NAME}"`, `n${wrap({a: 3})}`);
+const quoted = (t) => t === '"' ? named("a") : 0;
+globalThis.print(quoted('"'), '"x'.replace(/"/g, other) + "a");
+"""
+    (tmp_path / "odd.js").write_text(text, encoding="utf-8")
+    assert node(joined(tmp_path / "odd.js")) == node(text)
+
+
 def test_a_script_for_some_kinds_has_what_they_need_and_what_all_share(tmp_path: Path) -> None:
     files = {
         "page.js": 'import {KINDS} from "./table.js";\nimport {shared} from "./shared.js";\nKINDS.get(shared());\n',
@@ -195,13 +214,16 @@ def test_where_nothing_shortens_it_the_script_is_larger_and_one_that_was_made_st
         assert not page_script.write_made()
         whole = joined(web / "page.js")
         assert page_script.page_script() == whole
-        head = made.read_text(encoding="utf-8").partition("\n")[0]
+        head = made.read_text(encoding="utf-8").partition(",")[0]
         made.write_text(f"{head}\nshorter", encoding="utf-8")
         assert page_script.write_made()
         assert page_script.page_script() == "shorter"
         (web / "deep" / "two.js").write_text(TWO.replace("-0.5", "-0.25"), encoding="utf-8")
         assert not page_script.write_made()
         assert page_script.page_script() == joined(web / "page.js")
+        page_script.write_made()
+    pytest.importorskip("minify")
+    assert page_script.page_script() == shortened(joined(web / "page.js")) != joined(web / "page.js")
 
 
 @pytest.mark.slow

@@ -1722,13 +1722,3 @@ export function matmul(left, right) {
     const shape = [...one.shape.slice(0, -1), ...other.shape.slice(1)];
     return shape.length ? made.reshape(shape) : made.get(0, 0);
 }
-
-/** The largest number of an array, or what is given if that is larger. */
-export function maxFrom(array, least) {
-    return array.size ? Math.max(array.max(), least) : least;
-}
-
-/** The smallest number of an array, or what is given if that is smaller. */
-export function minFrom(array, most) {
-    return array.size ? Math.min(array.min(), most) : most;
-}

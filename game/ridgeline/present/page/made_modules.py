@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from ...exits import UnavailableError
+from ...output import tell
 
 PACKAGE = Path(__file__).parents[2]
 TRANSLATOR = PACKAGE.parents[1] / "packaging" / "translator"
@@ -25,6 +26,8 @@ def ensure_made() -> None:
                 f"{str(STAMP.parent)!r} is not there: the package was built without the page's modules"
             )
     elif not runpy.run_path(str(TRANSLATOR / "made.py"))["fits"]():
+        if sys.stderr and sys.stderr.isatty():
+            tell("ridgeline: the page's modules are made, which takes some seconds")
         done = subprocess.run([sys.executable, str(TRANSLATOR)], capture_output=True, text=True, check=False)
         if done.returncode:
             problem = (done.stderr.strip().splitlines() or [f"status {done.returncode}"])[-1]

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 from PIL import Image
 
+from ...exits import UnavailableError
 from ...scene import Landscape, Moment, Scene, SceneCode, Theme
 from ...scene.alt_text import alt_text
 from ...scene.oklab import hexadecimal
@@ -89,9 +90,16 @@ def page_text(themes: Sequence[str], code: SceneCode | None, links: str = "") ->
             "style": _brief((WEB / "page.css").read_text(encoding="utf-8")),
             "picture": _still(scene),
             "data": json.dumps(told, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
-            "script": for_kinds(page_script().strip(), set().union(*(kinds_in(theme) for theme, _ in known))),
+            "script": for_kinds(_script(), set().union(*(kinds_in(theme) for theme, _ in known))),
         },
     )
+
+
+def _script() -> str:
+    try:
+        return page_script().strip()
+    except FileNotFoundError as problem:
+        raise UnavailableError(f"{problem.filename!r} is not there: the page's modules are not complete") from None
 
 
 def kinds_in(theme: Theme) -> set[str]:

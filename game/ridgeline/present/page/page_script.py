@@ -46,8 +46,20 @@ FREE = r"(?<![\w$])(?:(?<!\.)|(?<=\.\.\.))"
 NUMBER = re.compile(r"(?:const) (?P<name>[A-Z][A-Z_0-9]*) = (?P<number>-?[\d.]+(?:e-?\d+)?);\s*")
 """A statement that gives a number a name."""
 
+LIKE_A_PART = re.compile(r"(?:(static|get|set) |(?<=[{,\s]))([A-Z][A-Z_0-9]*)(?![\w$])(?(1)|\s*[,}])")
+"""A name that may be that of an object's part (`{NAME, b: 2}`), or is that of a class's."""
+
 SELDOM = 2
 """A number with a name that is said so often stands where it is meant: that is shorter."""
+
+WHOLE = ", not shortened"
+"""What the first line of a file adds that is to be shortened as soon as that can be done."""
+
+QUOTED = re.compile(
+    r"""(?P<letters>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|`(?:[^`\\]|\\.)*`|"""
+    r"(?<=[(,=:\[!&|?{};+\n])\s*/(?![*/])(?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/"
+)
+"""Letters between quotes, a template, or a pattern after what a value may follow."""
 
 KINDS = re.compile(r"const (?:KINDS|VOICES) = new Map\(\[(\[.*\])\]\);")
 KIND = re.compile(r'\["(\w+)", (?:new [\w$]+\()?([\w$]+)')
@@ -93,6 +105,8 @@ def page_script() -> str:
         head, _, script = MADE.read_text(encoding="utf-8").partition("\n")
         if head == _head():
             return script
+        if head == f"{_head()}{WHOLE}":
+            return shortened(script)
     return shortened(joined(WEB / "page.js"))
 
 
@@ -116,7 +130,7 @@ def write_made() -> bool:
         return True
     MADE.parent.mkdir(exist_ok=True)
     beside = MADE.with_name(f"{MADE.name}.{os.getpid()}.part")
-    beside.write_text(f"{_head()}\n{script}", encoding="utf-8", newline="\n")
+    beside.write_text(f"{_head()}{WHOLE if script == whole else ''}\n{script}", encoding="utf-8", newline="\n")
     beside.replace(MADE)
     return script != whole
 
@@ -191,7 +205,7 @@ def _read(file: Path, known: dict[Path, Module], way: tuple[Path, ...]) -> dict[
     if file not in known:
         text = file.read_text(encoding="utf-8")
         imports = dict(_imports(file, text))
-        for other in dict.fromkeys(_places(file, text)):
+        for other in dict.fromkeys((file.parent / found["place"]).resolve() for found in IMPORT.finditer(text)):
             _read(other, known, (*way, file))
         for other, name in imports.values():
             if name not in known[other].exports:
@@ -216,9 +230,27 @@ def _statement(text: str) -> Statement:
 
 
 def _without_letters(text: str) -> str:
-    """A text without what is between quotes, but for what templates compute."""
-    plain = re.sub(r'"(?:[^"\\\n]|\\.)*"', '""', text)
-    return re.sub(r"`(?:[^`\\]|\\.)*`", lambda found: " ".join(re.findall(r"\$\{([^{}]*)\}", found[0])), plain)
+    """A text without what is between quotes, but for what templates compute; patterns are left as they are."""
+
+    def code(found: re.Match[str]) -> str:
+        if found["letters"]:
+            return '""'
+        return " ".join(_computed(found[0])) if found[0].startswith("`") else found[0]
+
+    return QUOTED.sub(code, text)
+
+
+def _computed(template: str) -> Iterator[str]:
+    """What a template computes: all between `${` and the bracket that closes it."""
+    for start in (found.end() for found in re.finditer(r"\$\{", template)):
+        depth = 1
+        for stop, letter in enumerate(template[start:], start):
+            depth += (letter == "{") - (letter == "}")
+            if not depth:
+                yield template[start:stop]
+                break
+        else:
+            yield template[start:]
 
 
 def _spelled(file: Path, text: str, wholes: Mapping[str, Path]) -> str:
@@ -279,18 +311,18 @@ def _with_numbers(modules: Mapping[Path, Module]) -> dict[Path, Module]:
         for word in re.findall(rf"{FREE}[A-Z][A-Z_0-9$]*(?![\w$])", statement.text)
     )
     parts = {
-        module.imports.get(word, (file, word))
+        module.imports.get(found[2], (file, found[2]))
         for file, module in modules.items()
         for statement in module.statements
-        for group in re.findall(r"\{\s*[\w$]+(?:,\s*[\w$]+)*,?\s*\}", statement.text)
-        for word in re.findall(r"[\w$]+", group)
+        for found in LIKE_A_PART.finditer(statement.text)
+        if found[1] or _opened(statement.text, found.start()) == "{"
     }
     seldom = {name for name in numbers if said[name] <= SELDOM + 1} - parts  # with where it gets its name
 
     def spelled(file: Path, module: Module, statement: Statement) -> Statement:
         def number(found: re.Match[str]) -> str:
             name = module.imports.get(found[0], (file, found[0]))
-            return numbers[name] if name in seldom else found[0]
+            return f"({numbers[name]})" if name in seldom else found[0]
 
         if NUMBER.fullmatch(statement.text) or not any(
             module.imports.get(word, (file, word)) in seldom for word in statement.words
@@ -304,9 +336,14 @@ def _with_numbers(modules: Mapping[Path, Module]) -> dict[Path, Module]:
     }
 
 
-def _places(file: Path, text: str) -> Iterator[Path]:
-    """The files of the modules that one imports."""
-    return ((file.parent / found["place"]).resolve() for found in IMPORT.finditer(text))
+def _opened(text: str, place: int) -> str:
+    """The bracket that is open at a place of a text."""
+    depth = 0
+    for letter in reversed(text[:place]):
+        depth += (letter in ")]}") - (letter in "([{")
+        if depth < 0:
+            return letter
+    return ""
 
 
 def _imports(file: Path, text: str) -> Iterator[tuple[str, Name]]:
@@ -346,16 +383,13 @@ def _part(file: Path, module: Module, names: Mapping[Name, str], kinds: Sequence
     """A module as a statement; what only some kinds need is given to a call that says which, see `for_kinds`."""
     given = {name: outer for (owner, name), outer in names.items() if owner == file}
     taken = [f"{own} = {names[name]}" for own, name in module.imports.items() if own != names[name]]
+    outside = ", ".join(given.values())
     before, after = (f'kinds$("{" ".join(kinds)}", ', ', "end")') if kinds and given else ("", "")
     lines = [
-        f"{f'const {_listed(given.values())} = ' if given else ''}{before}(() => {{",
+        f"{f'const [{outside}] = ' if given else ''}{before}(() => {{",
         *([f"const {', '.join(taken)};"] if taken else []),
         "".join(one.text for one in module.statements).rstrip(),
-        *([f"return {_listed(given)};"] if given else []),
+        *([f"return [{', '.join(given)}];"] if given else []),
         f"}})(){after};\n",
     ]
     return "\n".join(lines)
-
-
-def _listed(names: Iterable[str]) -> str:
-    return f"[{', '.join(names)}]"
