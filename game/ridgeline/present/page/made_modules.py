@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from ...exits import UnavailableError
-from ...output import tell
+from ...output import complain
 
 PACKAGE = Path(__file__).parents[2]
 TRANSLATOR = PACKAGE.parents[1] / "packaging" / "translator"
@@ -27,7 +27,7 @@ def ensure_made() -> None:
             )
     elif not runpy.run_path(str(TRANSLATOR / "made.py"))["fits"]():
         if sys.stderr and sys.stderr.isatty():
-            tell("ridgeline: the page's modules are made, which takes some seconds")
+            complain("the page's modules are made, which takes some seconds")
         done = subprocess.run([sys.executable, str(TRANSLATOR)], capture_output=True, text=True, check=False)
         if done.returncode:
             problem = (done.stderr.strip().splitlines() or [f"status {done.returncode}"])[-1]
