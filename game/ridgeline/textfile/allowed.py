@@ -12,6 +12,9 @@ from .ranges import Interval, Len, Pattern, Words
 KEY = ("[key]",)
 """How pydantic ends the path to a key, and not to its value."""
 
+FEW = 8
+"""Words with "or" between all of them; of more, between the last two."""
+
 TYPE_WORDS = {float: "a number", int: "a whole number", bool: "true or false"}
 
 Rule = TypeVar("Rule", Interval, Len)
@@ -113,7 +116,8 @@ def _in_words(kind: Any, rules: tuple[Any, ...]) -> str:
         fixed = "" if ... in get_args(kind) else f" of {len(items)}"
         return f"a list{count or fixed}, each {' or '.join(dict.fromkeys(map(allowed, items)))}"
     if get_origin(kind) is Literal:
-        return " or ".join(repr(word) for word in get_args(kind))
+        words = [repr(word) for word in get_args(kind)]
+        return " or ".join(words if len(words) <= FEW else [", ".join(words[:-1]), words[-1]])
     if is_dataclass(kind) or get_origin(kind) is dict:
         return f"a table{count}"
     return TYPE_WORDS[kind] + "".join(_range(rule) for rule in _rules_of(Interval, rules))

@@ -180,7 +180,7 @@ WRONG = [
     ("floor = -20.0", "floor = false", 31, "layers[1].floor", "false", "a number from"),
     (
         *("ceiling = 60.0", '[[layers.stands]]\nkind = "conifr"\nheight = 9', 33, "layers[1].stands[0].kind"),
-        *("'conifr'", "'conifer' or 'pine' or 'poplar'"),
+        *("'conifr'", "'conifer', 'pine', 'poplar'"),
     ),
     (
         *("ceiling = 60.0", '[[layers.stands]]\nkind = "pine"\nheight = 1', 34, "layers[1].stands[0].height"),
@@ -262,7 +262,7 @@ MISSING = [
     ('mist = "304050"', "", 12, "hours[1].mist", "six hexadecimal digits"),
     ("stars = 0.5", "[[seasons]]\nshare = 0.5", 18, "seasons[0].at", "a number from 1"),
     ("base = 400.0", "", 20, "layers[0].base", "a number from"),
-    ("ceiling = 60.0", "[[layers.stands]]\nheight = 9", 32, "layers[1].stands[0].kind", "'conifer' or 'pine'"),
+    ("ceiling = 60.0", "[[layers.stands]]\nheight = 9", 32, "layers[1].stands[0].kind", "'conifer', 'pine'"),
     ("parallax = 1.0", "", 26, "layers[1].parallax", "a number from 0"),
 ]
 """A change to the good file that takes away what is needed; the line of its table, the key, and what is allowed."""
