@@ -9,11 +9,13 @@ const FRAMES_PER_SECOND = 60;
  * web: the address of the page's modules; record: a theme as the page is told of it.
  */
 export async function pageFilm(web, {record, seed, hour, day, width, height}) {
-    const {Landscape} = await import(`${web}/scene/landscape.js`);
-    const {Journey} = await import(`${web}/scene/moment.js`);
-    const {View} = await import(`${web}/scene/view.js`);
-    const landscape = new Landscape(record, BigInt(seed));
-    const journey = new Journey(record.theme.speed, hour, day);
+    const {themeOf} = await import(`${web}/byHand/records.js`);
+    const {Landscape} = await import(`${web}/made/scene/landscape.js`);
+    const {Journey} = await import(`${web}/made/scene/moment.js`);
+    const {View} = await import(`${web}/made/scene/view.js`);
+    const theme = themeOf(record);
+    const landscape = new Landscape(theme, seed);
+    const journey = new Journey(theme.speed, hour, day);
     const view = new View(width, height);
     return (first, count, done = () => {}) => {
         const start = performance.now();
