@@ -345,7 +345,7 @@ def _default(*values: Value) -> str:
 def function_of_numbers(scope: Scope, node: ast.Call) -> str | None:
     """The name of a function that goes through arrays number by number."""
     name = "abs" if isinstance(node.func, ast.Name) and node.func.id == "abs" else _numpy_name(scope, node.func)
-    if name is None and isinstance(node.func, ast.Attribute) and node.func.attr in ("astype", "clip", "round"):
+    if name is None and isinstance(node.func, ast.Attribute) and node.func.attr in METHODS:
         return node.func.attr
     known_ones = {*OPERATORS, *ONE_FLOAT, *ONE, *TESTS, *TWO, "clip", "where", "logical_and", "logical_or"}
     return name if name in known_ones else None
@@ -465,8 +465,11 @@ def _calls(node: ast.expr) -> bool:
 QUIET = {"abs", "float", "int", "len", "max", "min", "round"}
 """Python's functions that do nothing but answer."""
 
-ANSWERS = {"astype", "clip", "copy", "max", "mean", "min", "ravel", "reshape", "round", "sum"}
-"""Methods of arrays that do nothing else."""
+METHODS = {"astype", "clip", "round"}
+"""Of arrays, those that go number by number."""
+
+ANSWERS = METHODS | {"copy", "max", "mean", "min", "ravel", "reshape", "sum"}
+"""Methods of arrays that only answer."""
 
 
 def is_quiet(node: ast.expr) -> bool:

@@ -22,9 +22,6 @@ FEW, MANY = 2, 8
 AGAIN_AND_AGAIN = ast.Lambda | ast.ListComp | ast.GeneratorExp | ast.DictComp | ast.SetComp
 """What may compute its parts more than once."""
 
-METHODS = {"astype", "clip", "round"}
-"""Of arrays, those that go number by number."""
-
 
 class Held(ast.expr):
     """An array's expression in the place of the name that it had."""
@@ -338,7 +335,7 @@ def _ways(node: ast.AST, above: tuple[ast.AST, ...]) -> Iterator[tuple[ast.AST, 
         if (
             is_method
             and isinstance(child, ast.Attribute)
-            and child.attr in METHODS
+            and child.attr in arrays.METHODS
             and isinstance(child.value, ast.Name)
         ):
             yield (*way, child.value)

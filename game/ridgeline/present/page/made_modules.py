@@ -27,7 +27,7 @@ def ensure_made() -> None:
             )
     elif not runpy.run_path(str(TRANSLATOR / "made.py"))["fits"]():
         if sys.stderr and sys.stderr.isatty():
-            complain("the page's modules are made, which takes some seconds")
+            complain("making the page's modules, which takes some seconds")
         done = subprocess.run([sys.executable, str(TRANSLATOR)], capture_output=True, text=True, check=False)
         if done.returncode:
             problem = (done.stderr.strip().splitlines() or [f"status {done.returncode}"])[-1]

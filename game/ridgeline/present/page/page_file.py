@@ -99,7 +99,7 @@ def _script() -> str:
     try:
         return page_script().strip()
     except FileNotFoundError as problem:
-        raise UnavailableError(f"{problem.filename!r} is not there: the page's modules are not complete") from None
+        raise UnavailableError(f"{problem.filename!r} is not there: the page's modules are incomplete") from None
 
 
 def kinds_in(theme: Theme) -> set[str]:
