@@ -32,6 +32,10 @@ DYING_SECONDS = 1.0
 WATCH_SECONDS = 0.2
 """Seconds after which it is looked anew how far blocks are."""
 
+if sys.platform != "win32":
+    _OF_A_TERMINAL = (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP)
+    """What a terminal sends to every process of a command."""
+
 Result = TypeVar("Result")
 
 
@@ -193,12 +197,17 @@ class _Worker:
 
 
 def _leave_interrupts() -> None:
-    """Leave Ctrl+C to other threads, and to no process that this one begins: who began them ends them."""
+    """Leave Ctrl+C and a closed terminal to other threads, and to no process that this one begins.
+
+    Who began them ends them; Python's own among them, which keeps count of what is shared, would be begun anew with a
+    warning.
+    """
     if sys.platform != "win32":
         from multiprocessing import resource_tracker
 
-        resource_tracker.ensure_running()  # which would undo the next line if it came with the first process
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        signal.pthread_sigmask(signal.SIG_BLOCK, _OF_A_TERMINAL)
+        resource_tracker.ensure_running()  # before other processes: it lets SIGINT through again in this thread
+        signal.pthread_sigmask(signal.SIG_BLOCK, _OF_A_TERMINAL)
 
 
 def _serve(connection: Connection) -> None:
