@@ -5,12 +5,10 @@ made with + - × ÷ and √, so that any language draws the same.
 """
 
 import math
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
-import numpy as np
-
-from ...terrain.arrays import Floats
+from ...terrain.arrays import Array, Floats
 
 Point = tuple[float, float]
 
@@ -31,9 +29,16 @@ CIRCLE: tuple[Point, ...] = (
 """The sixteen corners of a circle, counterclockwise."""
 
 
-def no_builds() -> Floats:
-    """The chances of no specimen."""
-    return np.zeros((0, 0))
+Built = Iterable[Array]
+"""What all specimens of a kind are like, a record of arrays (SPECIMENS, 1)."""
+
+Build = Callable[[float, Floats], Built]
+"""What specimens of a kind that high are like, by their chances (SPECIMENS, CHANCES)."""
+
+
+def not_built(build: Build) -> Built:
+    """What is drawn beside a stand is like nothing."""
+    return ()
 
 
 class Part(NamedTuple):
@@ -58,19 +63,21 @@ class Pen:
     """
 
     def __init__(
-        self, age: float, chance: Callable[[], float], number: int = 0, builds: Callable[[], Floats] = no_builds
+        self, age: float, chance: Callable[[], float], number: int = 0, built: Callable[[Build], Built] = not_built
     ) -> None:
-        """Begin a specimen; `chance` gives the next random number from 0 to below 1, `builds` those of its kind."""
-        self.age, self.number, self._builds = age, number, builds
+        """Begin a specimen; `chance` gives the next random number from 0 to below 1.
+
+        `built` gives what all specimens are like, one unit high.
+        """
+        self.age, self.number, self._built = age, number, built
         self.chance = chance
         self.parts = [Part([], [])]
         self.snow = [Part([], [])]
         self._drawn = self.parts
 
-    @property
-    def builds(self) -> Floats:
-        """The chances of all specimens, which `Kind.outlines` takes too; few kinds ask for them."""
-        return self._builds()
+    def individual(self, build: Build) -> list[Any]:
+        """What this specimen is like: the numbers of a record."""
+        return [field[self.number, 0].item() for field in self._built(build)]
 
     def between(self, low: float, high: float) -> float:
         """The next random number from `low` to `high`."""

@@ -1,12 +1,11 @@
 """Shapes that silhouettes are composed of: heights above the root in units, `NOWHERE` beside the shape."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import cycle
-from typing import Any
 
 import numpy as np
 
-from ...terrain.arrays import Array, Floats
+from ...terrain.arrays import Floats
 
 NOWHERE = -1e4
 """Height in units, far below any ground, where a shape has no part."""
@@ -19,11 +18,6 @@ def drawing(chance: Floats) -> tuple[Draw, Floats]:
     """Draws from chances (n, m), column by column and then again; and (n, 1) ages 0–1, the youngest first."""
     columns = cycle(chance.T[..., None])
     return lambda: next(columns), np.linspace(0.0, 1.0, len(chance))[:, None]
-
-
-def individual(builds: Sequence[Array], number: int) -> list[Any]:
-    """The numbers of one of the builds of n things, a record of arrays (n, 1)."""
-    return [field[number, 0].item() for field in builds]
 
 
 def block(x: Floats, left: Floats, right: Floats, top: Floats) -> Floats:

@@ -1,52 +1,68 @@
 """The individuals of a stand: what a pen draws of each, and their masks at a scale."""
 
-from itertools import cycle
-from typing import NamedTuple
+from collections.abc import Iterator
 
 import numpy as np
 
 from ...chance import StandAddress
 from ...terrain.arrays import Floats
 from ...terrain.hashing import uniform
-from .pen import Pen
+from ..memory import FORGETFUL, Memory
+from .pen import Build, Built, Pen
 from .raster import Mask, mask
 from .stand_kind import CHANCES, SPECIMENS, Kind
 
 RIM_ROWS = 96
 """Rows of the drawings whose upper rims are outlines: these are seen from afar."""
 
-NUMBERS = 1024
-"""Random numbers of a drawing; one that needs more begins anew."""
-
-
-class Drawn(NamedTuple):
-    """A specimen at a scale.
-
-    Attributes:
-        shape: what it covers.
-        snow: what the snow on it covers in winter.
-    """
-
-    shape: Mask
-    snow: Mask
+NUMBERS, BLOCK = 1024, 128
+"""Random numbers of a drawing, one that needs more begins anew; and how many are made at once."""
 
 
 def drawn(
-    kind: Kind, height: float, seed: int, number: int, scale: float, root: tuple[float, float] = (0.0, 0.0)
-) -> Drawn:
-    """The masks of specimen `number` of a stand that high, `scale` pixels to a unit; for the root see `raster.mask`."""
-    pen = pen_of(kind, seed, number)
-    shape, snow = (mask(parts, height * scale, kind.lowest, root) for parts in (pen.parts, pen.snow))
-    return Drawn(shape, snow)
+    kind: Kind,
+    height: float,
+    seed: int,
+    number: int,
+    scale: float,
+    root: tuple[float, float] = (0.0, 0.0),
+    snow: bool = False,
+    memory: Memory = FORGETFUL,
+) -> Mask:
+    """The mask of specimen `number` of a stand, or of the snow that lies on it in winter.
+
+    Args:
+        kind, height: of the stand.
+        seed: of the stand.
+        number: of the specimen.
+        scale: pixels to a unit.
+        root: see `raster.mask`.
+        snow: whether it is the snow's.
+        memory: keeps what is the same for all specimens.
+    """
+    pen = pen_of(kind, seed, number, memory)
+    return mask(pen.snow if snow else pen.parts, height * scale, kind.lowest, root)
 
 
-def pen_of(kind: Kind, seed: int, number: int) -> Pen:
+def pen_of(kind: Kind, seed: int, number: int, memory: Memory = FORGETFUL) -> Pen:
     """The pen that has drawn a specimen; stands of the same seed and kind have the same."""
     assert kind.drawing is not None
-    numbers = uniform(seed, StandAddress.DRAWINGS.at(number) + np.arange(NUMBERS))
-    pen = Pen(number / (SPECIMENS - 1), cycle(numbers.tolist()).__next__, number, lambda: builds(seed))
+    chance = _numbers(seed, StandAddress.DRAWINGS.at(number)).__next__
+    pen = Pen(number / (SPECIMENS - 1), chance, number, lambda build: memory(_built, build, seed))
     kind.drawing(pen)
     return pen
+
+
+def _numbers(seed: int, first: int) -> Iterator[float]:
+    """The random numbers of a drawing, again and again."""
+    while True:
+        for block in range(first, first + NUMBERS, BLOCK):
+            yield from uniform(seed, block + np.arange(BLOCK)).tolist()
+
+
+def _built(build: Build, seed: int) -> Built:
+    """What all specimens of a stand are like, one unit high."""
+    return build(1.0, builds(seed))
 
 
 def builds(seed: int) -> Floats:

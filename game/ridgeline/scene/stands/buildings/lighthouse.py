@@ -33,7 +33,7 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
 
 def draw(pen: Pen) -> None:
     """Draw one of the same lighthouses."""
-    tall, house, half, wall = (float(part[pen.number, 0]) for part in _build(1.0, pen.builds))
+    tall, house, half, wall = (float(part) for part in pen.individual(_build))
     # The sides are hollow: towers are drawn in where the weight is less.
     sides = [(FOOT * 1.12, -0.1), (FOOT, 0.0), (0.5 * (FOOT + HEAD) - 0.003, 0.42), (HEAD, GALLERY - 0.03)]
     corbel = [(HEAD, GALLERY - 0.03), (HEAD + 0.018, GALLERY - 0.008), (HEAD + 0.018, GALLERY)]

@@ -6,7 +6,7 @@ import numpy as np
 
 from ....terrain.arrays import Floats
 from ..pen import Pen
-from ..shapes import block, drawing, individual, roof
+from ..shapes import block, drawing, roof
 from ..stand_kind import Kind
 
 SUNK = -0.1
@@ -120,7 +120,7 @@ def windows(height: float, chance: Floats) -> Floats:
 
 def draw(pen: Pen) -> None:
     """Draw one of the same towers, with ledges, what stands on roofs, and often a lower block at its side."""
-    one = Tower(*individual(_towers(1.0, pen.builds), pen.number))
+    one = Tower(*pen.individual(_towers))
     half = one.half
     top = one.tall
     if one.style < STEPPED:

@@ -13,7 +13,7 @@ HUB, BLADE = 0.62, 0.375
 
 def draw(pen: Pen) -> None:
     """Draw a tower with its nacelle."""
-    tall = float(_heights(1.0, pen.builds)[pen.number, 0])
+    tall = float(pen.individual(_build)[0])
     hub = HUB * tall
     pen.stroke([(0.0, -0.1), (0.0, 0.0), (0.0, hub)], [0.026 * tall, 0.024 * tall, 0.012 * tall])
     pen.polygon(
@@ -29,13 +29,13 @@ def draw(pen: Pen) -> None:
 
 def rotors(height: float, chance: Floats) -> Floats:
     """The rotors of the same turbines; see `Kind.rotors`."""
-    tall = _heights(height, chance)
+    [tall] = _build(height, chance)
     return np.concatenate([-0.008 * tall, HUB * tall, BLADE * tall], axis=1)
 
 
-def _heights(height: float, chance: Floats) -> Floats:
+def _build(height: float, chance: Floats) -> tuple[Floats]:
     draw, age = drawing(chance)
-    return height * (0.82 + 0.12 * age + 0.06 * draw())
+    return (height * (0.82 + 0.12 * age + 0.06 * draw()),)
 
 
 KIND = Kind(slot=1.6, reach=0.42, drawing=draw, turns=False, steepest=0.5, rotors=rotors)

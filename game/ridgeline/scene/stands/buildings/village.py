@@ -6,7 +6,7 @@ import numpy as np
 
 from ....terrain.arrays import Bools, Floats
 from ..pen import Pen
-from ..shapes import block, dome, drawing, individual, roof
+from ..shapes import block, dome, drawing, roof
 from ..stand_kind import Kind
 
 CHURCHES = 2
@@ -103,7 +103,7 @@ def _steeples(houses: Houses, height: float, x: Floats) -> Floats:
 
 def draw(pen: Pen) -> None:
     """Draw one of the same houses, with eaves that stand out, a chimney's cap, and snow on the roofs."""
-    house = House(*individual(_houses(1.0, pen.builds), pen.number))
+    house = House(*pen.individual(_houses))
     half, wall, rise, side = house.half, house.wall, house.rise, house.side
     level = max(half + OVERHANG - rise / house.pitch, 0.0)  # of the ridge, which is a point over a gable
     slope = rise / (half + OVERHANG - level)
