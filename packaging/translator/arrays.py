@@ -393,11 +393,13 @@ def fused(scope: Scope, node: ast.expr, plain: Expression) -> Code | None:
     assert less is not None
     other = small.written(f'np.elementwise("{_dtype(less.value)}"', less.text)
     same = _dtype(less.value) == dtype
-    return Code(
-        f"np.isSmall({sized[0].text}) ? {other} : {text}",
-        Array(dtype if same else FLOATING, value.rank, value.perhaps),
-        CHOICE,
-    )
+    kind = Array(dtype if same else FLOATING, value.rank, value.perhaps)
+    asked = sized[0].text
+    if "(" not in asked:
+        return Code(f"np.isSmall({asked}) ? {other} : {text}", kind, CHOICE)
+    # What is computed is computed once.
+    other, text = (one.replace(asked, "s$") for one in (other, text))
+    return Code(f"((s$) => (np.isSmall(s$) ? {other} : {text}))({asked})", kind)
 
 
 def changed(scope: Scope, node: ast.AugAssign, plain: Expression) -> str:

@@ -22,18 +22,27 @@ const HIGHEST = {int32: 2 ** 31 - 1, int8: 127, uint32: 2 ** 32 - 1, uint16: 655
 /** Part of an index: from `start` by `step` to before `stop`; null where Python has nothing. */
 class Slice {
     constructor(start, stop, step) {
-        Object.assign(this, {start, stop, step});
+        this.start = start;
+        this.stop = stop;
+        this.step = step ?? 1;
     }
 
-    /** [first, count, step] in an axis of so many. */
-    within(size) {
-        const step = this.step ?? 1;
-        const low = step > 0 ? 0 : -1;
-        const high = step > 0 ? size : size - 1;
-        const bound = (at) => Math.min(Math.max(at < 0 ? at + size : at, low), high);
-        const first = this.start === null ? (step > 0 ? low : high) : bound(this.start);
-        const stop = this.stop === null ? (step > 0 ? high : low) : bound(this.stop);
-        return [first, Math.max(Math.ceil((stop - first) / step), 0), step];
+    /** The first place in an axis of so many. */
+    first(size) {
+        return this._bound(this.start, size, this.step < 0);
+    }
+
+    /** How many places it names there. */
+    count(size) {
+        const stop = this._bound(this.stop, size, this.step > 0);
+        return Math.max(Math.ceil((stop - this.first(size)) / this.step), 0);
+    }
+
+    /** A place within the axis, one of its ends if there is none: the `high` one or the other. */
+    _bound(place, size, high) {
+        const [least, most] = this.step > 0 ? [0, size] : [-1, size - 1];
+        if (place === null) return high ? most : least;
+        return Math.min(Math.max(place < 0 ? place + size : place, least), most);
     }
 }
 
@@ -46,20 +55,14 @@ const ALL = new Slice(null, null, null);
 
 /** Numbers of one kind in rows and columns; a view shares `data` with what it is a view of. */
 export class NDArray {
-    constructor(dtype, data, shape, strides = rowStrides(shape), offset = 0) {
+    constructor(dtype, data, shape, strides = null, offset = 0) {
         this.dtype = dtype;
         this.data = data;
-        this.shape = shape;
-        this.strides = strides;
+        this.shape = wholes(shape);
+        this.strides = strides === null ? rowStrides(this.shape) : wholes(strides);
         this.offset = offset;
-        let size = 1;
-        let contiguous = true;
-        for (let axis = shape.length - 1; axis >= 0; axis--) {
-            if (shape[axis] !== 1 && strides[axis] !== size) contiguous = false;
-            size *= shape[axis];
-        }
-        this.size = size;
-        this.contiguous = contiguous || size === 0;
+        this.size = sizeOf(this.shape);
+        this.contiguous = strides === null || this.size === 0 || inOrder(this);
     }
 
     get ndim() {
@@ -75,13 +78,15 @@ export class NDArray {
         return viewOf(this, [...this.shape].reverse(), [...this.strides].reverse());
     }
 
-    *[Symbol.iterator]() {
-        const [stride] = this.strides;
-        const truth = this.dtype === "bool";
-        for (let i = 0, at = this.offset; i < this.length; i++, at += stride) {
-            if (this.ndim > 1) yield this._at(i);
-            else yield truth ? this.data[at] !== 0 : this.data[at];
-        }
+    [Symbol.iterator]() {
+        return this._parts().values();
+    }
+
+    /** Its numbers, or its rows. */
+    _parts() {
+        const parts = new Array(this.shape[0]);
+        for (let i = 0; i < parts.length; i++) parts[i] = this._at(i);
+        return parts;
     }
 
     /** The number with this index, or with this place in the order of rows; the only one. */
@@ -93,14 +98,8 @@ export class NDArray {
 
     /** Nested Arrays. */
     toList() {
-        const list = new Array(this.length);
-        const [stride] = this.strides;
-        const truth = this.dtype === "bool";
-        for (let i = 0, at = this.offset; i < list.length; i++, at += stride) {
-            if (this.ndim > 1) list[i] = this._at(i).toList();
-            else list[i] = truth ? this.data[at] !== 0 : this.data[at];
-        }
-        return list;
+        const parts = this._parts();
+        return this.ndim > 1 ? parts.map((row) => row.toList()) : parts;
     }
 
     /** A contiguous copy of another kind: whole numbers are cut off and wrap, float32 rounds. */
@@ -140,6 +139,7 @@ export class NDArray {
         }
         const offset = offsetAt(this, index);
         if (offset >= 0) return this.dtype === "bool" ? this.data[offset] !== 0 : this.data[offset];
+        if (isPlain(index)) return plainView(this, index);
         const found = selection(this, index);
         if (!found.picked) return viewOf(this, found.shape, found.strides, found.offset);
         const result = empty(found.shape, this.dtype);
@@ -168,10 +168,9 @@ export class NDArray {
         const from = this.data;
         if (this.shape.length === 1) {
             const made = empty([count], this.dtype);
-            const {data, offset} = made;
-            for (let k = 0, at = places.offset; k < count; k++, at += step) {
-                data[offset + k] = from[this.offset + within(places.data[at], size) * stride];
-            }
+            const spots = [places.data, places.offset, step, size];
+            if (from instanceof Float64Array) pickFloats(made, from, this.offset, stride, spots);
+            else pickOthers(made, from, this.offset, stride, spots);
             return made;
         }
         const shape = resized(this.shape, 0, count);
@@ -190,6 +189,10 @@ export class NDArray {
         const offset = offsetAt(this, index);
         if (offset >= 0) {
             this.data[offset] = cast(this.dtype, value);
+            return;
+        }
+        if (isPlain(index)) {
+            assign(plainView(this, index), value);
             return;
         }
         const found = selection(this, index);
@@ -255,7 +258,39 @@ export class NDArray {
     }
 }
 
+function pickFloats({data, offset, size}, from, first, stride, [spots, start, step, length]) {
+    for (let k = 0, at = start; k < size; k++, at += step) {
+        data[offset + k] = from[first + within(spots[at], length) * stride];
+    }
+}
+
+/** The same of other kinds: a loop that sees few of them is far faster. */
+function pickOthers({data, offset, size}, from, first, stride, [spots, start, step, length]) {
+    for (let k = 0, at = start; k < size; k++, at += step) {
+        data[offset + k] = from[first + within(spots[at], length) * stride];
+    }
+}
+
 const ONE_STEP = [1];
+
+/** The same whole numbers in an Array as all others are: engines are fast with what is alike. */
+function wholes(numbers) {
+    if (numbers.length === 1) return [numbers[0] | 0];
+    if (numbers.length === 2) return [numbers[0] | 0, numbers[1] | 0];
+    const same = [];
+    for (let axis = 0; axis < numbers.length; axis++) same.push(numbers[axis] | 0);
+    return same;
+}
+
+/** Whether the numbers of an array lie one after another. */
+function inOrder({shape, strides}) {
+    let size = 1;
+    for (let axis = shape.length - 1; axis >= 0; axis--) {
+        if (shape[axis] !== 1 && strides[axis] !== size) return false;
+        size *= shape[axis];
+    }
+    return true;
+}
 
 function rowStrides(shape) {
     if (shape.length === 1) return ONE_STEP;
@@ -319,6 +354,46 @@ function offsetAt(array, index) {
     return offset;
 }
 
+/** Whether an index has numbers, slices and null alone. */
+function isPlain(index) {
+    for (let i = 0; i < index.length; i++) {
+        const part = index[i];
+        if (typeof part !== "number" && part !== null && !(part instanceof Slice)) return false;
+    }
+    return true;
+}
+
+/** The view with such an index. */
+function plainView(array, index) {
+    const shape = [];
+    const strides = [];
+    let {offset} = array;
+    let axis = 0;
+    for (let i = 0; i < index.length; i++) {
+        const part = index[i];
+        if (part === null) {
+            shape.push(1);
+            strides.push(0);
+            continue;
+        }
+        if (axis === array.ndim) throw new RangeError(`too many indices for rank ${array.ndim}`);
+        const size = array.shape[axis];
+        const stride = array.strides[axis++];
+        if (typeof part === "number") offset += within(part, size) * stride;
+        else {
+            const count = part.count(size);
+            if (count) offset += part.first(size) * stride;
+            shape.push(count);
+            strides.push(stride * part.step);
+        }
+    }
+    for (; axis < array.ndim; axis++) {
+        shape.push(array.shape[axis]);
+        strides.push(array.strides[axis]);
+    }
+    return viewOf(array, shape, strides, offset);
+}
+
 /** The parts of an index, one for each axis or new axis: numbers, slices, null, arrays. */
 function completeIndex(array, index) {
     const parts = [];
@@ -375,10 +450,10 @@ function selection(array, index) {
         const size = array.shape[axis];
         const stride = array.strides[axis++];
         if (part instanceof Slice) {
-            const [first, count, step] = part.within(size);
-            if (count) offset += first * stride;
+            const count = part.count(size);
+            if (count) offset += part.first(size) * stride;
             shape.push(count);
-            strides.push(stride * step);
+            strides.push(stride * part.step);
             return;
         }
         spots.push([position, shape.length]);
@@ -793,24 +868,22 @@ function callLoop(loop, to, at, end, a, i, di) {
 /** [sizes, strides of each array], with as few axes as can be: joined where all go on evenly. */
 function joinAxes(shape, stridesOfAll) {
     const sizes = [];
-    const steps = stridesOfAll.map(() => []);
+    const steps = new Array(stridesOfAll.length);
+    for (let k = 0; k < steps.length; k++) steps[k] = [];
     for (let axis = 0; axis < shape.length; axis++) {
         const size = shape[axis];
         if (size === 1) continue;
-        const last = sizes.length - 1;
-        const joins =
-            last >= 0 && steps.every((own, k) => own[last] === stridesOfAll[k][axis] * size);
-        if (joins) {
-            sizes[last] *= size;
-            steps.forEach((own, k) => (own[last] = stridesOfAll[k][axis]));
-        } else {
-            sizes.push(size);
-            steps.forEach((own, k) => own.push(stridesOfAll[k][axis]));
+        let to = sizes.length - 1;
+        for (let k = 0; k < steps.length && to >= 0; k++) {
+            if (steps[k][to] !== stridesOfAll[k][axis] * size) to = -1;
         }
+        if (to < 0) to = sizes.push(1) - 1;
+        sizes[to] *= size;
+        for (let k = 0; k < steps.length; k++) steps[k][to] = stridesOfAll[k][axis];
     }
     if (!sizes.length) {
         sizes.push(1);
-        steps.forEach((own) => own.push(1));
+        for (let k = 0; k < steps.length; k++) steps[k].push(1);
     }
     return [sizes, steps];
 }
@@ -831,21 +904,28 @@ function nextRow(sizes, steps, places, starts) {
 
 function loopRows(target, operands, loop) {
     if (!target.size) return;
-    const isMany = (one) => one instanceof NDArray;
-    const datas = operands.map((one, k) => (isMany(one) ? one.data : constant(k, one)));
-    const strides = operands.map((one) =>
-        isMany(one) ? stridesIn(one, target.shape) : new Array(target.ndim).fill(0),
-    );
-    const [sizes, steps] = joinAxes(target.shape, [...strides, target.strides]);
-    const starts = operands.map((one) => (isMany(one) ? one.offset : 0));
+    const {length} = operands;
+    const datas = new Array(length);
+    const strides = new Array(length + 1);
+    const all = new Array(length + 1);
+    for (let k = 0; k < length; k++) {
+        const one = operands[k];
+        const many = one instanceof NDArray;
+        datas[k] = many ? one.data : constant(k, one);
+        strides[k] = many ? stridesIn(one, target.shape) : new Array(target.ndim).fill(0);
+        all[k] = many ? one.offset : 0;
+    }
+    strides[length] = target.strides;
+    all[length] = target.offset;
+    const [sizes, steps] = joinAxes(target.shape, strides);
     const places = new Array(sizes.length).fill(0);
-    const count = sizes.at(-1);
-    const own = steps.map((each) => each.at(-1));
-    const step = own.pop();
-    const all = [...starts, target.offset];
+    const count = sizes[sizes.length - 1];
+    const own = new Array(length);
+    for (let k = 0; k < length; k++) own[k] = steps[k][sizes.length - 1];
+    const step = steps[length][sizes.length - 1];
     const row = step === 1 ? null : new STORES[target.dtype](count);
     do {
-        const at = all.at(-1);
+        const at = all[length];
         if (row === null) callLoop(loop, target.data, at, at + count, datas, all, own);
         else {
             callLoop(loop, row, 0, count, datas, all, own);
@@ -874,6 +954,16 @@ function copyRun(target, from) {
     else for (let k = 0; k < size; k++) data[offset + k] = own[start + k];
 }
 
+/** Copy numbers at equal distances from another store. */
+function copySpread(target, from) {
+    const [step] = target.strides;
+    const [own] = from.strides;
+    const {data} = from;
+    for (let k = 0, at = target.offset, i = from.offset; k < target.size; k++, at += step, i += own)
+        target.data[at] = data[i];
+    return target;
+}
+
 /** Write a number, or what broadcasts, into all of an array; answers the array. */
 function assign(target, value) {
     if (target.size === 0) return target;
@@ -890,6 +980,9 @@ function assign(target, value) {
     if (exact && target.contiguous && from.contiguous && sameShape(target.shape, from.shape)) {
         copyRun(target, from);
         return target;
+    }
+    if (exact && target.ndim === 1 && sameShape(target.shape, from.shape)) {
+        if (target.data !== from.data) return copySpread(target, from);
     }
     const loop = exact ? copyLoop : target.dtype === "bool" ? truthLoop : truncateLoop;
     return elementwiseInto(target, [from], loop);
@@ -1036,6 +1129,15 @@ function reduce(array, axis, keepdims, dtype, start, {run, row}, needsOne = fals
         return dtype === "bool" ? value !== 0 : value;
     }
     const made = full(kept, start, dtype);
+    if (array.contiguous && array.size && shape.length === 2 && gone.size === 1) {
+        const [count, width] = shape;
+        for (let k = 0, i = array.offset; k < count; k++, i += width) {
+            const at = made.offset + k;
+            if (gone.has(0)) row(made.data, made.offset, 1, width, array.data, i, 1);
+            else made.data[at] = run(made.data[at], array.data, i, width, 1);
+        }
+        return keepdims ? made : made.reshape(made.size);
+    }
     const order = byDistance(array);
     const [sizes, [each, into]] = joinAxes(
         order.map((own) => shape[own]),
@@ -1260,16 +1362,17 @@ function along(axis, part) {
 }
 
 export function concatenate(list, axis = 0) {
-    const parts = Array.from(list, (one) => asarray(one)).map((one) =>
-        axis === null ? one.ravel() : one,
-    );
+    const parts = Array.from(list);
+    for (let k = 0; k < parts.length; k++) {
+        parts[k] = axis === null ? asarray(parts[k]).ravel() : asarray(parts[k]);
+    }
     const own = axisOf(axis ?? 0, parts[0]);
     const total = parts.reduce((sum, part) => sum + part.shape[own], 0);
     const made = empty(resized(parts[0].shape, own, total), dtypeOf(parts));
     let start = 0;
     for (const part of parts) {
         const stop = start + part.shape[own];
-        if (!sameShape(resized(part.shape, own, 0), resized(made.shape, own, 0))) {
+        if (made.ndim > 1 && !sameShape(resized(part.shape, own, 0), resized(made.shape, own, 0))) {
             throw new RangeError(`cannot put (${part.shape}) beside (${parts[0].shape})`);
         }
         const offset = made.offset + start * made.strides[own];
@@ -1284,11 +1387,20 @@ export function stack(list, axis = 0) {
     const parts = Array.from(list);
     if (!parts.some((part) => typeof part === "object")) return array(parts);
     const arrays = parts.map((part) => asarray(part));
-    const own = axis < 0 ? axis + arrays[0].ndim + 1 : axis;
-    return concatenate(
-        arrays.map((part) => part.get(...along(own, null))),
-        own,
-    );
+    const [{shape}] = arrays;
+    const own = axis < 0 ? axis + shape.length + 1 : axis;
+    const sizes = [...shape];
+    sizes.splice(own, 0, arrays.length);
+    const made = empty(sizes, dtypeOf(arrays));
+    const strides = [...made.strides];
+    const [step] = strides.splice(own, 1);
+    for (let k = 0; k < arrays.length; k++) {
+        if (!sameShape(arrays[k].shape, shape)) {
+            throw new RangeError(`cannot put (${arrays[k].shape}) beside (${shape})`);
+        }
+        assign(viewOf(made, shape, strides, made.offset + k * step), arrays[k]);
+    }
+    return made;
 }
 
 /** Views of equal parts, or of those that begin at these places. */
