@@ -24,7 +24,7 @@ from modules import read, translated
 from program import Refusal
 from reach import unreached
 
-__all__ = ["HEAD", "Engine", "Refusal", "javascript", "told"]
+__all__ = ["HEAD", "Engine", "Refusal", "javascript", "read", "told", "translated"]
 
 RUNTIME = ROOT / "game" / "ridgeline" / "web"
 
