@@ -141,7 +141,6 @@ export class NDArray {
         if (offset >= 0) return this.dtype === "bool" ? this.data[offset] !== 0 : this.data[offset];
         if (isPlain(index)) return plainView(this, index);
         const found = selection(this, index);
-        if (!found.picked) return viewOf(this, found.shape, found.strides, found.offset);
         const result = empty(found.shape, this.dtype);
         takePicked(result.data, result.offset, this.data, found);
         return result;
@@ -196,12 +195,8 @@ export class NDArray {
             return;
         }
         const found = selection(this, index);
-        if (!found.picked) {
-            assign(viewOf(this, found.shape, found.strides, found.offset), value);
-        } else {
-            const values = assign(solid(found.shape, this.dtype), value);
-            putPicked(this.data, values.data, found);
-        }
+        const values = assign(solid(found.shape, this.dtype), value);
+        putPicked(this.data, values.data, found);
     }
 
     sum(axis = null, keepdims = false) {
@@ -277,9 +272,7 @@ const ONE_STEP = [1];
 function wholes(numbers) {
     if (numbers.length === 1) return [numbers[0] | 0];
     if (numbers.length === 2) return [numbers[0] | 0, numbers[1] | 0];
-    const same = [];
-    for (let axis = 0; axis < numbers.length; axis++) same.push(numbers[axis] | 0);
-    return same;
+    return Array.from(numbers, (number) => number | 0);
 }
 
 /** Whether the numbers of an array lie one after another. */
@@ -354,92 +347,27 @@ function offsetAt(array, index) {
     return offset;
 }
 
-/** Whether an index has numbers, slices and null alone. */
+/** Whether an index has no arrays of places and no masks. */
 function isPlain(index) {
     for (let i = 0; i < index.length; i++) {
-        const part = index[i];
-        if (typeof part !== "number" && part !== null && !(part instanceof Slice)) return false;
+        if (index[i] instanceof NDArray || Array.isArray(index[i])) return false;
     }
     return true;
 }
 
 /** The view with such an index. */
 function plainView(array, index) {
-    const shape = [];
-    const strides = [];
-    let {offset} = array;
-    let axis = 0;
-    for (let i = 0; i < index.length; i++) {
-        const part = index[i];
-        if (part === null) {
-            shape.push(1);
-            strides.push(0);
-            continue;
-        }
-        if (axis === array.ndim) throw new RangeError(`too many indices for rank ${array.ndim}`);
-        const size = array.shape[axis];
-        const stride = array.strides[axis++];
-        if (typeof part === "number") offset += within(part, size) * stride;
-        else {
-            const count = part.count(size);
-            if (count) offset += part.first(size) * stride;
-            shape.push(count);
-            strides.push(stride * part.step);
-        }
-    }
-    for (; axis < array.ndim; axis++) {
-        shape.push(array.shape[axis]);
-        strides.push(array.strides[axis]);
-    }
+    const {shape, strides, offset} = axesOf(array, index);
     return viewOf(array, shape, strides, offset);
 }
 
-/** The parts of an index, one for each axis or new axis: numbers, slices, null, arrays. */
-function completeIndex(array, index) {
-    const parts = [];
-    for (const part of index) {
-        const listed = Array.isArray(part) ? fromIndex(part) : part;
-        if (listed instanceof NDArray && listed.dtype === "bool") {
-            listed.shape.forEach((size, axis) => {
-                const own = array.shape[parts.filter((one) => one !== null).length + axis];
-                if (size !== own) throw new RangeError(`a mask of ${size} for ${own}`);
-            });
-            parts.push(...nonzero(listed));
-        } else parts.push(listed);
-    }
-    const axes = parts.filter((part) => part !== null && part !== "...").length;
-    if (axes > array.ndim) throw new RangeError(`${axes} indices for rank ${array.ndim}`);
-    const rest = new Array(array.ndim - axes).fill(ALL);
-    const dots = parts.indexOf("...");
-    if (dots < 0) parts.push(...rest);
-    else parts.splice(dots, 1, ...rest);
-    return parts;
-}
-
-/** An Array inside an index: places or a mask. */
-function fromIndex(list) {
-    return array(list, typeof list[0] === "boolean" ? "bool" : "int64");
-}
-
-/** What axes add to the offset that are not there. */
-const HERE = new Int32Array(1);
-
 /**
- * What an index selects: {shape, strides, offset} of a view; where arrays of places are in it also
- * `picked`, what these add to the offset, with `outer` and `inner`, what the axes around them add.
+ * {shape, strides, offset} that an index leaves, without its arrays of places: these are `picks`;
+ * `spots` say where arrays and numbers were, and how many axes before.
  */
-function selection(array, index) {
-    const [mask] = index;
-    const whole = mask instanceof NDArray && mask.dtype === "bool" && index.length === 1;
-    if (whole && array.contiguous && sameShape(mask.shape, array.shape)) {
-        const picked = Int32Array.from(flatnonzero(mask));
-        return {shape: [picked.length], offset: array.offset, picked, outer: HERE, inner: HERE};
-    }
-    const shape = [];
-    const strides = [];
-    const picks = [];
-    const spots = [];
-    let offset = array.offset;
+function axesOf(array, index) {
+    const [shape, strides, picks, spots] = [[], [], [], []];
+    let {offset} = array;
     let axis = 0;
     completeIndex(array, index).forEach((part, position) => {
         if (part === null) {
@@ -460,7 +388,53 @@ function selection(array, index) {
         if (typeof part === "number") offset += within(part, size) * stride;
         else picks.push({places: part, size, stride});
     });
-    if (!picks.length) return {shape, strides, offset};
+    return {shape, strides, offset, picks, spots};
+}
+
+/** The parts of an index, one for each axis or new axis: numbers, slices, null, arrays. */
+function completeIndex(array, index) {
+    const parts = [];
+    for (const part of index) {
+        const listed = Array.isArray(part) ? fromIndex(part) : part;
+        if (listed instanceof NDArray && listed.dtype === "bool") {
+            listed.shape.forEach((size, axis) => {
+                const own = array.shape[parts.filter((one) => one !== null).length + axis];
+                if (size !== own) throw new RangeError(`a mask of ${size} for ${own}`);
+            });
+            parts.push(...nonzero(listed));
+        } else parts.push(listed);
+    }
+    let dots = parts.length;
+    let left = array.ndim;
+    parts.forEach((part, place) => {
+        if (part === "...") dots = place;
+        else if (part !== null) left -= 1;
+    });
+    if (left < 0) throw new RangeError(`too many indices for rank ${array.ndim}`);
+    parts.splice(dots, 1, ...new Array(left).fill(ALL));
+    return parts;
+}
+
+/** An Array inside an index: places or a mask. */
+function fromIndex(list) {
+    return array(list, typeof list[0] === "boolean" ? "bool" : "int64");
+}
+
+/** What axes add to the offset that are not there. */
+const HERE = new Int32Array(1);
+
+/**
+ * {shape, offset} that an index with arrays selects, and `picked`, what their places add to the
+ * offset, with `outer` and `inner`, what the axes around them add.
+ */
+function selection(array, index) {
+    const [mask] = index;
+    const whole = mask instanceof NDArray && mask.dtype === "bool" && index.length === 1;
+    if (whole && array.contiguous && sameShape(mask.shape, array.shape)) {
+        const picked = Int32Array.from(flatnonzero(mask));
+        return {shape: [picked.length], offset: array.offset, picked, outer: HERE, inner: HERE};
+    }
+    const {shape, strides, offset, picks, spots} = axesOf(array, index);
     // numpy puts what is picked where the arrays are, or first if something is between them.
     const together = spots.every(([position], i) => position === spots[0][0] + i);
     const spot = together ? spots[0][1] : 0;
@@ -954,16 +928,6 @@ function copyRun(target, from) {
     else for (let k = 0; k < size; k++) data[offset + k] = own[start + k];
 }
 
-/** Copy numbers at equal distances from another store. */
-function copySpread(target, from) {
-    const [step] = target.strides;
-    const [own] = from.strides;
-    const {data} = from;
-    for (let k = 0, at = target.offset, i = from.offset; k < target.size; k++, at += step, i += own)
-        target.data[at] = data[i];
-    return target;
-}
-
 /** Write a number, or what broadcasts, into all of an array; answers the array. */
 function assign(target, value) {
     if (target.size === 0) return target;
@@ -980,9 +944,6 @@ function assign(target, value) {
     if (exact && target.contiguous && from.contiguous && sameShape(target.shape, from.shape)) {
         copyRun(target, from);
         return target;
-    }
-    if (exact && target.ndim === 1 && sameShape(target.shape, from.shape)) {
-        if (target.data !== from.data) return copySpread(target, from);
     }
     const loop = exact ? copyLoop : target.dtype === "bool" ? truthLoop : truncateLoop;
     return elementwiseInto(target, [from], loop);
@@ -1129,15 +1090,6 @@ function reduce(array, axis, keepdims, dtype, start, {run, row}, needsOne = fals
         return dtype === "bool" ? value !== 0 : value;
     }
     const made = full(kept, start, dtype);
-    if (array.contiguous && array.size && shape.length === 2 && gone.size === 1) {
-        const [count, width] = shape;
-        for (let k = 0, i = array.offset; k < count; k++, i += width) {
-            const at = made.offset + k;
-            if (gone.has(0)) row(made.data, made.offset, 1, width, array.data, i, 1);
-            else made.data[at] = run(made.data[at], array.data, i, width, 1);
-        }
-        return keepdims ? made : made.reshape(made.size);
-    }
     const order = byDistance(array);
     const [sizes, [each, into]] = joinAxes(
         order.map((own) => shape[own]),
