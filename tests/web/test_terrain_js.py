@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 import random
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -122,6 +123,27 @@ def test_segments_rays_and_circles_are_pythons(
     assert own_touch
     assert touch["depth"] == pytest.approx(own_touch.depth, abs=1e-9)
     assert touch["point"] == pytest.approx(own_touch.point, rel=1e-12, abs=1e-6)
+
+
+@settings(examples(30), suppress_health_check=SHARED)
+@given(st.floats(-1e3, 1e3), st.sampled_from([16, 256]), st.sampled_from([-math.inf, 0.0, math.inf]))
+@example(float.fromhex("-0x1.aa95e3d57fb64p+7"), 256, math.inf)
+def test_pins_but_a_rounding_from_two_spans_apart_bend_the_land_as_in_python(
+    land: Land, left: float, span: int, side: float
+) -> None:
+    right = left + 2.0 * span
+    right = math.nextafter(right, side) if side else right
+    knobs = {"seed": 1, "span": span, "pins": {left: 50.0, right: -30.0}}
+    here, there = Ridge(**knobs), land.make("Ridge", knobs)
+    x = np.linspace(left - span, right + span, 50)
+    assert same(land.ask("heightAt", x, on=there), here.height_at(x))
+    assert same(land.ask("slopeAt", x, on=there), here.slope_at(x))
+
+
+@pytest.mark.parametrize("start", [743133877154344.0, -644536365901300.0, 2.0**52 - 8.0])
+def test_segments_end_where_they_should_beyond_whole_numbers_of_vertices(land: Land, start: float) -> None:
+    here = Ridge(seed=7, span=8, detail=5)
+    assert same(land.ask("segments", start, start + 8.0, on=land.ridge(here)), here.segments(start, start + 8.0))
 
 
 @settings(examples(30), suppress_health_check=SHARED)

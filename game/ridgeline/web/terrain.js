@@ -878,7 +878,7 @@ class Polyline {
     breaks(start, stop) {
         const first = Math.floor(start * this.detailed);
         const firstHigh = Math.floor(first / WORD);
-        const count = Math.ceil(stop * this.detailed) - 1 - first;
+        const count = Math.ceil(stop * this.detailed) - first - 1;
         if (count - 1 > MAX_VERTICES) {
             throw new RangeError(
                 `the land from ${grouped(start)} to ${grouped(stop)} has more than ` +
@@ -1306,9 +1306,9 @@ class PinnedLine {
 function freePlaces(pins, reach) {
     const free = [pins[0].x - reach, pins[pins.length - 1].x + reach];
     for (let i = 1; i < pins.length; i++) {
-        const left = pins[i - 1].x;
-        const right = pins[i].x;
-        if (right - left > 2 * reach) free.push(left + reach, right - reach);
+        const left = pins[i - 1].x + reach;
+        const right = pins[i].x - reach;
+        if (left < right) free.push(left, right);
     }
     return free;
 }
