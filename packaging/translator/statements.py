@@ -510,6 +510,10 @@ def function(
             starts.add(local)
     whole = fusion.together(own, node) if own.final else node
     body = Body(own, whole, starts)
+    if method and node.name == "__init__" and own.klass and own.klass.base and not _begins_base(node):
+        if _starts_something(scope, own.klass.base):
+            raise scope.refuse(node, "an __init__ without that of the class it extends", "call super().__init__")
+        body.lines.append(f"{INDENT * (depth + 1)}super();")
     body.write(whole.body, depth + 1)
     given = ", ".join(_parameter(own, parameter) for parameter in signature.parameters)
     star = "*" if _is_generator(node) else ""
@@ -519,6 +523,18 @@ def function(
         head = f"{star}{head}"
     title = f"{INDENT * depth}{head}{camel(node.name) if name is None else name}({given}) {{"
     return [*doc(node, depth), title, *body.lines, f"{INDENT * depth}}}"]
+
+
+def _begins_base(node: ast.FunctionDef) -> bool:
+    """Whether an `__init__` calls that of the class it extends."""
+    return any(ast.unparse(leaf.func) == "super().__init__" for leaf in ast.walk(node) if isinstance(leaf, ast.Call))
+
+
+def _starts_something(scope: Scope, record: Record) -> bool:
+    """Whether there is anything to do when an instance of a class is made."""
+    klass = scope.program.klass(record)
+    own = "__init__" in klass.methods or bool(klass.fields)
+    return own or (klass.base is not None and _starts_something(scope, klass.base))
 
 
 def _parameter(scope: Scope, parameter: Parameter) -> str:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import inspect
+import json
+import math
 import random
+import re
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -19,7 +23,7 @@ from ridgeline.terrain.level_decay import DECAY_LAWS, fractional_power, level_fa
 from ridgeline.terrain.maps.hollows import filled
 from terrain.strategies import PLACES, SEEDS, parameters, ridges
 
-from .land import Kept, Land, same, started
+from .land import TERRAIN, Kept, Land, same, started
 
 SHARED = [HealthCheck.function_scoped_fixture]
 """One node serves all examples of a test: it keeps nothing that changes an answer, which is tested too."""
@@ -43,6 +47,9 @@ KNOBS: list[dict[str, Any]] = [
     {"seed": 14, "span": 16, "detail": 4, "period": 16, "roughness": 0.25, "chunk": 8},
 ]
 """Every knob, every law and every choice, with few spans and many."""
+
+OPTION = re.compile(r"(\w+): (.*),")
+"""An option of `terrain.js` and its default."""
 
 FAR = [0.0, 1e3, 1e6, 1e9, 1e12, 2.0**40, 4e15]
 STEPS = [1.0, 1.0, 0.5, 0.25, 1 / 3, 2.0, 4.0, 0.7407407407407407, 13.7, 4096.0, 1e9]
@@ -122,6 +129,27 @@ def test_segments_rays_and_circles_are_pythons(
     assert own_touch
     assert touch["depth"] == pytest.approx(own_touch.depth, abs=1e-9)
     assert touch["point"] == pytest.approx(own_touch.point, rel=1e-12, abs=1e-6)
+
+
+@settings(examples(30), suppress_health_check=SHARED)
+@given(st.floats(-1e3, 1e3), st.sampled_from([16, 256]), st.sampled_from([-math.inf, 0.0, math.inf]))
+@example(float.fromhex("-0x1.aa95e3d57fb64p+7"), 256, math.inf)
+def test_pins_but_a_rounding_from_two_spans_apart_bend_the_land_as_in_python(
+    land: Land, left: float, span: int, side: float
+) -> None:
+    right = left + 2.0 * span
+    right = math.nextafter(right, side) if side else right
+    knobs = {"seed": 1, "span": span, "pins": {left: 50.0, right: -30.0}}
+    here, there = Ridge(**knobs), land.make("Ridge", knobs)
+    x = np.linspace(left - span, right + span, 50)
+    assert same(land.ask("heightAt", x, on=there), here.height_at(x))
+    assert same(land.ask("slopeAt", x, on=there), here.slope_at(x))
+
+
+@pytest.mark.parametrize("start", [743133877154344.0, -644536365901300.0, 2.0**52 - 8.0])
+def test_segments_end_where_they_should_beyond_whole_numbers_of_vertices(land: Land, start: float) -> None:
+    here = Ridge(seed=7, span=8, detail=5)
+    assert same(land.ask("segments", start, start + 8.0, on=land.ridge(here)), here.segments(start, start + 8.0))
 
 
 @settings(examples(30), suppress_health_check=SHARED)
@@ -276,3 +304,30 @@ def test_a_ridge_goes_from_python_to_javascript_and_back(land: Land, knobs: dict
 def test_the_knobs_have_the_names_and_defaults_of_python(land: Land) -> None:
     wanted = {name: one.default for name, one in inspect.signature(Ridge).parameters.items()}
     assert land.ask("RIDGE_DEFAULTS") == wanted
+
+
+def test_numbers_that_have_a_name_here_and_there_are_the_same() -> None:
+    named = dict(
+        re.findall(r"^(?:export )?const ([A-Z_]+) = ([\w. *+/<()-]+);", TERRAIN.read_text("utf-8"), re.MULTILINE)
+    )
+    modules = [module for path, module in sys.modules.items() if path.startswith("ridgeline.terrain.")]
+    compared = 0
+    for name, text in named.items():
+        there = eval(text, {"Math": math})
+        here = {getattr(module, name) for module in modules if hasattr(module, name)}
+        assert not here or there in here, name
+        compared += bool(here)
+    assert compared > 35
+
+
+@pytest.mark.parametrize(
+    ("name", "function"),
+    [("DISPLACE_DEFAULTS", displace), ("LIGHTNING_DEFAULTS", lightning), ("WEATHER_DEFAULTS", Weathered)],
+)
+def test_options_have_the_names_and_defaults_of_python(name: str, function: Callable[..., Any]) -> None:
+    text = TERRAIN.read_text("utf-8").split(f"const {name} = Object.freeze({{")[1].split("})")[0]
+    words = {re.sub("[A-Z]", lambda big: f"_{big[0].lower()}", word): value for word, value in OPTION.findall(text)}
+    given = inspect.signature(function).parameters.values()
+    assert {word: None if value == "null" else json.loads(value) for word, value in words.items()} == {
+        one.name: one.default for one in given if one.kind is one.KEYWORD_ONLY
+    }

@@ -44,6 +44,13 @@ export function modulo(a, n) {
     return rest < 0 ? rest + n : rest || 0;
 }
 
+/** So many numbers, each made of its place: several times as fast as `Float64Array.from`. */
+function rowOf(count, number) {
+    const row = new Float64Array(count);
+    for (let i = 0; i < count; i++) row[i] = number(i);
+    return row;
+}
+
 /**
  * 3 t² - 2 t³: from 0 to 1, level at both ends.
  * @param {number} t 0 to 1.
@@ -347,7 +354,8 @@ export function hashRun(key, first, count, shift = 0) {
 export function uniform(seed, addresses) {
     const key = seedKey(seed);
     if (typeof addresses === "number") return hashOne(key, addresses) * (0.5 * TO_SHARE);
-    return Float64Array.from(hashMany(key, addresses), (word) => word * (0.5 * TO_SHARE));
+    const hashes = hashMany(key, addresses);
+    return rowOf(hashes.length, (i) => hashes[i] * (0.5 * TO_SHARE));
 }
 
 // ------------------------------------------------------------------------------------------ seeds
@@ -878,7 +886,7 @@ class Polyline {
     breaks(start, stop) {
         const first = Math.floor(start * this.detailed);
         const firstHigh = Math.floor(first / WORD);
-        const count = Math.ceil(stop * this.detailed) - 1 - first;
+        const count = Math.ceil(stop * this.detailed) - first - 1;
         if (count - 1 > MAX_VERTICES) {
             throw new RangeError(
                 `the land from ${grouped(start)} to ${grouped(stop)} has more than ` +
@@ -887,10 +895,8 @@ class Polyline {
         }
         // The sum is exact until the last addition, as where integers of 64 bits are counted.
         const low = first - firstHigh * WORD + 1;
-        return Float64Array.from(
-            {length: Math.max(count, 0)},
-            (_, i) => (firstHigh * WORD + (low + i)) / this.detailed,
-        );
+        const base = firstHigh * WORD;
+        return rowOf(Math.max(count, 0), (i) => (base + (low + i)) / this.detailed);
     }
 
     row(start, step, count) {
@@ -1047,7 +1053,7 @@ class Spline {
     }
 
     row(start, step, count) {
-        return this.heights(Float64Array.from({length: count}, (_, i) => i * step + start));
+        return this.heights(rowOf(count, (i) => i * step + start));
     }
 
     heights(x) {
@@ -1135,10 +1141,7 @@ function evenly(start, stop, curvature, tolerance) {
                 "allow more or ask for less",
         );
     }
-    return Float64Array.from(
-        {length: Math.max(parts - 1, 0)},
-        (_, i) => start + (stop - start) * ((i + 1) / parts),
-    );
+    return rowOf(Math.max(parts - 1, 0), (i) => start + (stop - start) * ((i + 1) / parts));
 }
 
 /** The height between the second and the third of four controls, those from `at` on. */
@@ -1306,9 +1309,9 @@ class PinnedLine {
 function freePlaces(pins, reach) {
     const free = [pins[0].x - reach, pins[pins.length - 1].x + reach];
     for (let i = 1; i < pins.length; i++) {
-        const left = pins[i - 1].x;
-        const right = pins[i].x;
-        if (right - left > 2 * reach) free.push(left + reach, right - reach);
+        const left = pins[i - 1].x + reach;
+        const right = pins[i].x - reach;
+        if (left < right) free.push(left, right);
     }
     return free;
 }
@@ -2026,11 +2029,12 @@ export function scatter(seed, start, stop, per) {
     // One cell more on both sides: far away, a place may be rounded out of its cell.
     const first = Math.floor(start / per) - 1;
     const hashes = hashRun(keyOf(seed, PURPOSE.PLACES), first, Math.floor(stop / per) + 2 - first);
-    const places = Float64Array.from(
-        hashes,
-        (word, i) => (first + i + word * (0.5 * TO_SHARE)) * per,
-    );
-    return places.filter((place) => place >= start && place < stop);
+    const places = rowOf(hashes.length, (i) => (first + i + hashes[i] * (0.5 * TO_SHARE)) * per);
+    let from = 0;
+    let to = places.length;
+    while (from < to && places[from] < start) from++;
+    while (from < to && places[to - 1] >= stop) to--;
+    return places.slice(from, to);
 }
 
 // ---------------------------------------------------------------------------------------- weather
@@ -2181,9 +2185,7 @@ export class Weathered {
     /** The drops of a shower that fall on each place from number `first` on. */
     #drops(shower, first, count) {
         const chance = hashRun(absorb(this.#key, shower), first, count);
-        return Float64Array.from(chance, (word) =>
-            Math.floor(word * (0.5 * TO_SHARE) + this.#rain),
-        );
+        return rowOf(count, (i) => Math.floor(chance[i] * (0.5 * TO_SHARE) + this.#rain));
     }
 
     /** Let one shower fall on the ground, in place; it is right `reach` and more from both ends. */
@@ -2248,17 +2250,21 @@ export class Weathered {
     }
 }
 
-/** Move what leaves each inner place to its right neighbour, or to its left one, in place. */
+/**
+ * Move what leaves each place to its right neighbour, where `rightward` is 1, or to its left one,
+ * in place; nothing leaves the ends.
+ */
 function moveAmounts(amounts, leaving, rightward) {
-    const count = amounts.length;
-    for (let i = 0; i < count; i++) {
-        let amount = amounts[i];
-        const inner = i > 0 && i < count - 1;
-        if (inner) amount -= leaving[i];
-        if (i > 1 && rightward[i - 1]) amount += leaving[i - 1];
-        if (i < count - 2 && !rightward[i + 1]) amount += leaving[i + 1];
-        amounts[i] = amount;
+    const last = amounts.length - 1;
+    let fromLeft = 0;
+    // Products instead of branches, of which a processor could only guess the way.
+    for (let i = 0; i < last; i++) {
+        const own = leaving[i];
+        const fromRight = leaving[i + 1] * (1 - rightward[i + 1]);
+        amounts[i] = amounts[i] - own + fromLeft + fromRight;
+        fromLeft = own * rightward[i];
     }
+    if (last > 0) amounts[last] += fromLeft;
 }
 
 /** Let ground slide where it is steeper than `talus`, in place. */
@@ -2266,7 +2272,7 @@ function slideGround(ground, talus) {
     let before = 0;
     for (let i = 0; i < ground.length - 1; i++) {
         const slope = ground[i] - ground[i + 1];
-        const slid = (slope - clipped(slope, -talus, talus)) * SLIDE_SHARE;
+        const slid = (slope - Math.min(Math.max(slope, -talus), talus)) * SLIDE_SHARE;
         ground[i] = ground[i] + before - slid;
         before = slid;
     }
@@ -2392,7 +2398,10 @@ function splitSegments(points, move, across) {
     const halves = new Float64Array(2 * points.length - 2);
     halves.set(points.subarray(points.length - 2), halves.length - 2);
     for (let i = 0; 2 * i < points.length - 2; i++) {
-        const [x0, y0, x1, y1] = points.subarray(2 * i, 2 * i + 4);
+        const x0 = points[2 * i];
+        const y0 = points[2 * i + 1];
+        const x1 = points[2 * i + 2];
+        const y1 = points[2 * i + 3];
         let x = (x0 + x1) * 0.5;
         let y = (y0 + y1) * 0.5;
         if (across) {
