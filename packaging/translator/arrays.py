@@ -66,7 +66,7 @@ OPERATORS = {
     "floor_divide": ast.FloorDiv,
 }
 
-SMALL_THINGS = ("ridgeline.scene.stands", "ridgeline.scene.life")
+SMALL_THINGS = ("ridgeline.scene.stands", "ridgeline.scene.life", "ridgeline.scene.light.")
 """Modules whose arrays are so small that a function may be called for each of their numbers, which is shorter."""
 
 TESTS = {"isfinite": "Number.isFinite", "isnan": "Number.isNaN"}
