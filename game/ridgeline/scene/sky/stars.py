@@ -43,7 +43,7 @@ def stars(
 ) -> Stars:
     """The stars, which come out in the order of their brightness; none is before the dark side of a moon."""
     field = memory(_starfield, seed, theme.milky_way > 0.0)
-    count, brightness, jitter = len(field.rhythm), field.brightness, field.places[:, 0] % 1.0
+    count, brightness, jitter = len(field.rhythm), field.brightness, field.jitter
     shown = np.minimum(np.maximum(brightness + (light.stars * 1.5 - 1.0), 0.0), brightness) * light.stars
     wave = np.sin(moment.elapsed * field.rhythm[:, 0] + field.rhythm[:, 1])
     shown[:count] *= 1.0 - field.twinkle * (0.5 + 0.5 * wave)
@@ -67,12 +67,14 @@ class Starfield:
     Attributes:
         places: (n, 2) units from the top left; of the Milky Way, from the top of the panorama's middle.
         brightness: (n,) 0–1; few stars are bright.
+        jitter: (n,) 0–1, by which share of a step each changes sooner than others.
         rhythm: (stars, 2) radians a second, and phase, of the sine by which each star that repeats twinkles.
         twinkle: (stars,) share of its light that comes and goes.
     """
 
     places: Floats
     brightness: Floats
+    jitter: Floats
     rhythm: Floats
     twinkle: Floats
 
@@ -103,4 +105,4 @@ def _starfield(seed: int, milky_way: bool) -> Starfield:
     if milky_way:
         more, light = grain(seed)
         places, brightness = np.concatenate([places, more]), np.concatenate([brightness, light])
-    return Starfield(places, brightness, rhythm, twinkle)
+    return Starfield(places, brightness, places[:, 0] % 1.0, rhythm, twinkle)
