@@ -1746,7 +1746,7 @@ export function products(left, right) {
     const [ahead, behind] = turned ? [other, one] : [one, other];
     const [across, down] = turned ? [1, other.length] : [other.length, 1];
     const [a, b, to, width] = [ahead.data, behind.data, made.data, one.shape[1]];
-    const finite = zerosIn(ahead) > 0 && numbersOf(behind).every(Number.isFinite);
+    const finite = zerosIn(ahead) > 0 && Number.isFinite(behind.sum() * 0);
     const places = new Int32Array(width);
     for (let i = 0, row = ahead.offset; i < ahead.length; i++, row += width) {
         let count = 0;
@@ -1770,9 +1770,9 @@ export function numbersOf(array) {
     return data.subarray(offset, offset + size);
 }
 
-function zerosIn(array) {
+function zerosIn({data, offset, size}) {
     let count = 0;
-    for (const number of numbersOf(array)) if (number === 0) count++;
+    for (let i = offset; i < offset + size; i++) if (data[i] === 0) count++;
     return count;
 }
 
