@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import arrays
 import expressions
 from pieces import AND, CHOICE, LOWEST, OR, PRIMARY, Code, Scope, camel
-from program import Class, Parameter, Signature
+from program import Class, Parameter, Signature, walk
 from sums import with_zero
 from values import (
     BOOL,
@@ -1040,7 +1040,7 @@ def comprehended(scope: Scope, node: ast.ListComp | ast.GeneratorExp | ast.SetCo
     def built(scope: Scope, rest: list[ast.comprehension]) -> str:
         generator, *others = rest
         source, inner, target = _gone_through(scope, generator)
-        named = any(isinstance(leaf, ast.NamedExpr) for test in generator.ifs for leaf in ast.walk(test))
+        named = any(isinstance(leaf, ast.NamedExpr) for test in generator.ifs for leaf in walk(test))
         tests = [expressions.truth(inner, test) for test in generator.ifs]
         if named:  # what a test names is used at once
             test_text = " && ".join(test.at(AND + 1) for test in tests)
@@ -1055,7 +1055,7 @@ def comprehended(scope: Scope, node: ast.ListComp | ast.GeneratorExp | ast.SetCo
             return source if generator.ifs else f"{source}.slice()"
         return f"{source}.map(({target}) => {f'({text})' if text.startswith('{') else text})"
 
-    names = {one.id for part in node.generators for one in ast.walk(part.target) if isinstance(one, ast.Name)}
+    names = {one.id for part in node.generators for one in walk(part.target) if isinstance(one, ast.Name)}
     expressions.refuse_late_lambdas(scope, node, names)
     single = _by_parts(scope, node)
     if single is not None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import arrays
 import calls
 from pieces import AND, CHOICE, EQUAL, LOWEST, OR, ORDER, PRIMARY, UNARY, Code, Scope, camel, file_of
-from program import Class, Signature
+from program import Class, Signature, walk
 from sums import adapted, negated, operated, promoted
 from values import (
     BOOL,
@@ -87,7 +87,7 @@ def _folded(node: ast.expr) -> float | int | None:
         isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
     ):
         return None
-    for leaf in ast.walk(node):
+    for leaf in walk(node):
         if isinstance(leaf, ast.Constant):
             if type(leaf.value) not in (int, float):
                 return None
@@ -507,7 +507,7 @@ def compare(scope: Scope, node: ast.Compare) -> Code:
 
 def _repeats(node: ast.expr) -> bool:
     """Whether an expression may be written twice."""
-    return not any(isinstance(leaf, ast.Call) for leaf in ast.walk(node))
+    return not any(isinstance(leaf, ast.Call) for leaf in walk(node))
 
 
 def _chain(scope: Scope, node: ast.Compare, codes: list[Code], operands: list[ast.expr]) -> Code:
@@ -842,7 +842,7 @@ def lambda_of(scope: Scope, node: ast.Lambda, expected: tuple[Value, ...] | None
         if default is not None:
             inner.names[own] = code(scope, default).value
     for default in node.args.defaults:
-        if any(isinstance(leaf, ast.Name) and leaf.id in names for leaf in ast.walk(default)):
+        if any(isinstance(leaf, ast.Name) and leaf.id in names for leaf in walk(default)):
             raise scope.refuse(node, "a default with the name of a parameter", "give the parameter another name")
     given = [
         camel(own) if default is None else f"{camel(own)} = {code(scope, default).text}"
@@ -862,15 +862,15 @@ def refuse_late_lambdas(scope: Scope, node: ast.AST, names: set[str]) -> None:
     """Refuse functions that may be called when these names have become others: in Python they see the latest."""
     at_once = {
         id(keyword.value)
-        for call in ast.walk(node)
+        for call in walk(node)
         if isinstance(call, ast.Call)
         for keyword in call.keywords
         if keyword.arg == "key"
     }
-    for leaf in ast.walk(node):
+    for leaf in walk(node):
         if isinstance(leaf, ast.Lambda) and id(leaf) not in at_once:
             own = {arg.arg for arg in leaf.args.args}
-            read = {one.id for one in ast.walk(leaf.body) if isinstance(one, ast.Name)} - own
+            read = {one.id for one in walk(leaf.body) if isinstance(one, ast.Name)} - own
             if scope.final and read & names:
                 raise scope.refuse(
                     leaf, "a function made in a loop that uses the loop's names", "make it outside, with arguments"

@@ -10,7 +10,7 @@ from typing import Any
 import arrays
 import expressions
 from pieces import Code, Scope
-from program import Refusal
+from program import Refusal, walk
 from values import Array, known
 
 COSTLY = {"sin", "cos", "tan", "tanh", "exp", "log", "log2", "power", "hypot", "arctan", "arctan2", "cbrt", "sqrt"}
@@ -61,8 +61,8 @@ expressions.WRITERS[Again] = _again
 def together(scope: Scope, node: ast.FunctionDef) -> ast.FunctionDef:
     """The same function with fewer statements; the names in its scope are known."""
     new = _copied(node)
-    inner = [leaf for leaf in ast.walk(new) if leaf is not new and isinstance(leaf, ast.FunctionDef | ast.Lambda)]
-    captured = {name.id for one in inner for name in ast.walk(one) if isinstance(name, ast.Name)}
+    inner = [leaf for leaf in walk(new) if leaf is not new and isinstance(leaf, ast.FunctionDef | ast.Lambda)]
+    captured = {name.id for one in inner for name in walk(one) if isinstance(name, ast.Name)}
     _Fusion(scope, new, captured).block(new.body, in_loop=False)
     return new
 
@@ -72,9 +72,9 @@ class _Fusion:
         self._scope, self._node, self._captured = scope, node, captured
         self._axes = any(
             isinstance(part, ast.Constant) and part.value is None
-            for leaf in ast.walk(node)
+            for leaf in walk(node)
             if isinstance(leaf, ast.Subscript)
-            for part in ast.walk(leaf.slice)
+            for part in walk(leaf.slice)
         )
 
     def block(self, body: list[ast.stmt], in_loop: bool) -> None:
@@ -150,12 +150,12 @@ class _Fusion:
 
     def _stays(self, value: ast.expr, between: list[ast.stmt]) -> bool:
         """Whether what an expression reads is the same after these statements, of which none does more than answer."""
-        read = {leaf.id for leaf in ast.walk(value) if isinstance(leaf, ast.Name)}
+        read = {leaf.id for leaf in walk(value) if isinstance(leaf, ast.Name)}
         for one in between:
             if not isinstance(one, ast.Assign | ast.AnnAssign) or one.value is None or not _only_answers(one.value):
                 return False
             targets = one.targets if isinstance(one, ast.Assign) else [one.target]
-            leaves = [leaf for target in targets for leaf in ast.walk(target)]
+            leaves = [leaf for target in targets for leaf in walk(target)]
             if any(isinstance(leaf, ast.Attribute | ast.Subscript) for leaf in leaves):
                 return False
             if read & {leaf.id for leaf in leaves if isinstance(leaf, ast.Name)}:
@@ -188,9 +188,7 @@ class _Fusion:
             return None
         root: ast.expr = getattr(new, owner)
         ways = [way for way in _ways(root, ()) if _is_name(way[-1], name)]
-        if not ways or len(ways) != sum(
-            _is_name(leaf, name) and isinstance(leaf.ctx, ast.Load) for leaf in ast.walk(new)
-        ):
+        if not ways or len(ways) != sum(_is_name(leaf, name) and isinstance(leaf.ctx, ast.Load) for leaf in walk(new)):
             return None
         if not _only_answers(root, {*ways[0]}):
             return None
@@ -258,7 +256,7 @@ def _single(statement: ast.stmt, captured: set[str]) -> list[ast.stmt]:
     if not isinstance(target, ast.Tuple) or not isinstance(value, ast.Tuple) or len(target.elts) != len(value.elts):
         return [statement]
     names = {one.id for one in target.elts if isinstance(one, ast.Name)}
-    read = {leaf.id for leaf in ast.walk(value) if isinstance(leaf, ast.Name)}
+    read = {leaf.id for leaf in walk(value) if isinstance(leaf, ast.Name)}
     if (
         len(names) < len(target.elts)
         or names & (read | captured)
@@ -277,7 +275,7 @@ def _count(node: ast.AST, name: str) -> int:
     """How often a name is read, written or a parameter."""
     return sum(
         (isinstance(leaf, ast.Name) and leaf.id == name) or (isinstance(leaf, ast.arg) and leaf.arg == name)
-        for leaf in ast.walk(node)
+        for leaf in walk(node)
     )
 
 
@@ -294,8 +292,8 @@ def _is_cheap(own: Array, whole: Array, value: ast.expr, axes: bool) -> bool:
     """Whether an expression may stand in a loop over something that may be larger, as where axes are added."""
     if own.rank == whole.rank == 1:
         return True
-    sums = sum(isinstance(leaf, ast.BinOp | ast.Compare | ast.Call) for leaf in ast.walk(value))
-    costly = any(isinstance(leaf, ast.Attribute) and leaf.attr in COSTLY for leaf in ast.walk(value))
+    sums = sum(isinstance(leaf, ast.BinOp | ast.Compare | ast.Call) for leaf in walk(value))
+    costly = any(isinstance(leaf, ast.Attribute) and leaf.attr in COSTLY for leaf in walk(value))
     if None in (own.rank, whole.rank):
         return not axes or (not costly and sums <= MANY)
     return not costly and sums <= (MANY if own.rank == whole.rank else FEW)
@@ -315,14 +313,14 @@ def _only_answers(node: ast.expr, besides: Container[ast.AST] = ()) -> bool:
     return not any(
         isinstance(leaf, ast.NamedExpr | ast.Yield | ast.YieldFrom | ast.Await)
         or (isinstance(leaf, ast.Call) and leaf not in besides and not arrays.is_quiet(leaf))
-        for leaf in ast.walk(node)
+        for leaf in walk(node)
     )
 
 
 def _is_called_target(statement: ast.stmt) -> bool:
     """Whether a call finds what is assigned, which then comes after the value."""
     targets = statement.targets if isinstance(statement, ast.Assign) else []
-    return any(isinstance(leaf, ast.Call) for target in targets for leaf in ast.walk(target))
+    return any(isinstance(leaf, ast.Call) for target in targets for leaf in walk(target))
 
 
 def _ways(node: ast.AST, above: tuple[ast.AST, ...]) -> Iterator[tuple[ast.AST, ...]]:

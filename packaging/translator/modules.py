@@ -14,7 +14,7 @@ from typing import Any
 import expressions
 import numpy as np
 from pieces import CHOICE, PARTS_BY_HAND, Imports, Scope, camel, file_of, is_own
-from program import Class, Module, Program, Refusal, Signature
+from program import Class, Module, Program, Refusal, Signature, walk
 from reach import constants
 from statements import INDENT, comment, doc, function
 
@@ -112,7 +112,7 @@ def _constants(scope: Scope, node: ast.Assign | ast.AnnAssign, module: Module) -
         return []
     told = _told(module, node)
     lines = ["", *(comment(told, 0) if told else [])]
-    start, names = len(lines), [leaf.id for leaf in ast.walk(target) if isinstance(leaf, ast.Name)]
+    start, names = len(lines), [leaf.id for leaf in walk(target) if isinstance(leaf, ast.Name)]
     if all(_is_left_out(scope, name) for name in names):
         return []
     if isinstance(target, ast.Attribute) or any(_is_endless(getattr(module.live, name, None)) for name in names):
@@ -318,7 +318,7 @@ def _by_hand(scope: Scope, known: str, signature: Signature, head: str) -> list[
     """
     node, depth = signature.node, int(scope.klass is not None)
     assert node is not None
-    read = dict.fromkeys(leaf.id for leaf in ast.walk(node) if isinstance(leaf, ast.Name))
+    read = dict.fromkeys(leaf.id for leaf in walk(node) if isinstance(leaf, ast.Name))
     handed = [camel(name) for name in read if name in scope.module.constants]
     call = scope.imports.name(PARTS_BY_HAND[scope.module.name][known], camel(node.name.lstrip("_")))
     given = ["this"] if depth else []

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from pieces import PARTS_BY_HAND, camel
-from program import Module, Program
+from program import Module, Program, walk
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def constants(node: ast.Assign | ast.AnnAssign) -> Iterator[tuple[str, ast.AST]]
         else:
             pairs = [(target, value)]  # type: ignore[list-item]
         for one, own in pairs:
-            for leaf in ast.walk(one):
+            for leaf in walk(one):
                 if isinstance(leaf, ast.Name) and isinstance(leaf.ctx, ast.Store):
                     yield leaf.id, own
 

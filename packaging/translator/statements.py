@@ -11,7 +11,7 @@ import calls
 import expressions
 import fusion
 from pieces import CHOICE, Code, Scope, camel
-from program import Class, Parameter, Signature
+from program import Class, Parameter, Signature, walk
 from values import (
     EMPTY,
     UNKNOWN,
@@ -419,7 +419,7 @@ class Body:
 
 def _acts(scope: Scope, node: ast.AST) -> bool:
     """Whether a function of the program is called in an expression, which may do more than give a value."""
-    for leaf in ast.walk(node):
+    for leaf in walk(node):
         if isinstance(leaf, ast.NamedExpr | ast.Yield):
             return True
         if isinstance(leaf, ast.Call):
@@ -542,7 +542,7 @@ def _parameter(scope: Scope, parameter: Parameter) -> str:
         return f"...{camel(parameter.name)}"
     if parameter.default is None:
         return camel(parameter.name)
-    if any(isinstance(leaf, ast.Call | ast.List | ast.Dict) for leaf in ast.walk(parameter.default)):
+    if any(isinstance(leaf, ast.Call | ast.List | ast.Dict) for leaf in walk(parameter.default)):
         raise scope.refuse(
             parameter.default, "a default that is made for each call here", "name a constant of the module"
         )
@@ -645,11 +645,11 @@ def _assigned(body: list[ast.stmt]) -> set[str]:
 
 
 def _stored(target: ast.AST) -> set[str]:
-    return {leaf.id for leaf in ast.walk(target) if isinstance(leaf, ast.Name) and isinstance(leaf.ctx, ast.Store)}
+    return {leaf.id for leaf in walk(target) if isinstance(leaf, ast.Name) and isinstance(leaf.ctx, ast.Store)}
 
 
 def _names(node: ast.AST) -> set[str]:
-    return {leaf.id for leaf in ast.walk(node) if isinstance(leaf, ast.Name)}
+    return {leaf.id for leaf in walk(node) if isinstance(leaf, ast.Name)}
 
 
 def _read_first(body: list[ast.stmt]) -> set[str]:
@@ -685,12 +685,12 @@ def _loads(node: ast.AST) -> set[str]:
     """Names that are read in an expression, without those of its own comprehensions."""
     own = {
         leaf.id
-        for one in ast.walk(node)
+        for one in walk(node)
         if isinstance(one, ast.comprehension)
-        for leaf in ast.walk(one.target)
+        for leaf in walk(one.target)
         if isinstance(leaf, ast.Name)
     }
-    return {leaf.id for leaf in ast.walk(node) if isinstance(leaf, ast.Name) and isinstance(leaf.ctx, ast.Load)} - own
+    return {leaf.id for leaf in walk(node) if isinstance(leaf, ast.Name) and isinstance(leaf.ctx, ast.Load)} - own
 
 
 def _read_before(block: list[ast.stmt], name: str) -> bool:
@@ -700,7 +700,7 @@ def _read_before(block: list[ast.stmt], name: str) -> bool:
 
 def _reads(node: ast.AST, name: str) -> int:
     """How often a name is read in a function."""
-    names = (leaf for leaf in ast.walk(node) if isinstance(leaf, ast.Name) and leaf.id == name)
+    names = (leaf for leaf in walk(node) if isinstance(leaf, ast.Name) and leaf.id == name)
     return sum(isinstance(leaf.ctx, ast.Load) for leaf in names)
 
 
@@ -720,7 +720,7 @@ def _assigned_again(node: ast.AST, name: str) -> bool:
 
 
 def _written_in(body: list[ast.stmt], name: str) -> bool:
-    loops = (leaf.target for one in body for leaf in ast.walk(one) if isinstance(leaf, ast.For))
+    loops = (leaf.target for one in body for leaf in walk(one) if isinstance(leaf, ast.For))
     return name in _assigned(body) or any(name in _stored(target) for target in loops)
 
 
@@ -742,7 +742,7 @@ def _counted(scope: Scope, node: ast.For, names: dict[str, Value]) -> str | None
 def _refuse_late_functions(scope: Scope, node: ast.For | ast.While, names: set[str]) -> None:
     names = names | _assigned(node.body)
     expressions.refuse_late_lambdas(scope, node, names)
-    for leaf in ast.walk(node):
+    for leaf in walk(node):
         if isinstance(leaf, ast.FunctionDef) and names & _names(leaf):
             raise scope.refuse(
                 leaf, "a function made in a loop that uses the loop's names", "make it outside, with arguments"
@@ -773,9 +773,9 @@ def _independent(targets: list[ast.expr], values: list[ast.expr]) -> bool:
     for place, target in enumerate(targets):
         text = ast.unparse(target)
         for later in values[place + 1 :]:
-            if any(ast.unparse(leaf) == text for leaf in ast.walk(later) if isinstance(leaf, ast.expr)):
+            if any(ast.unparse(leaf) == text for leaf in walk(later) if isinstance(leaf, ast.expr)):
                 return False
-            if any(isinstance(leaf, ast.Call) and _names(leaf) & {"self"} for leaf in ast.walk(later)):
+            if any(isinstance(leaf, ast.Call) and _names(leaf) & {"self"} for leaf in walk(later)):
                 return False
     return True
 
