@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from desktop import wait_for
-from sources import ROOT, copy_to
+from sources import ROOT, copy_to, put_page
 
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
@@ -208,6 +208,7 @@ def test_uv_runs_the_program_and_its_tests_and_its_venv_serves_the_two_commands(
 def test_the_installers_that_the_readme_names_bring_the_program(
     light: Path, tmp_path: Path, need: Callable[[str], str], installer: str
 ) -> None:
+    put_page(light)
     tool, *words = installer.split()
     homes = {"PIPX_HOME": "pipx", "PIPX_BIN_DIR": "bin", "UV_TOOL_DIR": "uv", "UV_TOOL_BIN_DIR": "bin"}
     own = UV | {name: str(tmp_path / folder) for name, folder in homes.items()}

@@ -147,7 +147,7 @@ print("drawn")
 @pytest.mark.skipif(sys.version_info >= (3, 14), reason="pygame has no wheels for this Python")
 def test_a_game_that_uses_pygame_may_install_us_beside_it(environment: Callable[..., Path], tmp_path: Path) -> None:
     python = environment("pygame==2.6.*", "numpy")
-    install = [python, "-m", "pip", "install", "--quiet", copy_to(tmp_path / "sources")]
+    install = [python, "-m", "pip", "install", "--quiet", copy_to(tmp_path / "sources", with_page=True)]
     done = subprocess.run(install, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     code = VIEW.format(package="ridgeline.terrain")

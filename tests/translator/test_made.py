@@ -13,7 +13,7 @@ import pytest
 from ridgeline.exits import UnavailableError
 from ridgeline.present.page import made_modules
 from ridgeline.present.page.made_modules import ensure_made
-from sources import ROOT
+from sources import ROOT, made_page
 
 GAME = Path("game") / "ridgeline"
 CYPRESS = GAME / "scene" / "stands" / "trees" / "cypress.py"
@@ -22,7 +22,7 @@ CYPRESS = GAME / "scene" / "stands" / "trees" / "cypress.py"
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
     """A folder with the sources of what is made, and what was made of them."""
-    ensure_made()
+    made_page()
     for name in (GAME / "scene", GAME / "terrain", GAME / "web", Path("packaging") / "translator"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.part"))
     shutil.copy(ROOT / GAME / "chance.py", tmp_path / GAME)

@@ -11,7 +11,7 @@ import pytest
 
 from command_line import run
 from conftest import find
-from ridgeline.present.page.made_modules import ensure_made
+from sources import made_page
 
 from .chromium import WITH_WEBGL, Chromium
 from .tab import SIZE, Page
@@ -20,7 +20,7 @@ from .tab import SIZE, Page
 @pytest.fixture(autouse=True, scope="session")
 def _made_modules() -> None:
     """Make the modules that are made from Python, unless they are there and fit."""
-    ensure_made()
+    made_page()
 
 
 @pytest.fixture(scope="module")
