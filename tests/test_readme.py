@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+from command_line import FEW
 from desktop import Desktop
 from present.terminal.terminals import Terminal
 from ridgeline.present.settings.file import read_options
@@ -120,7 +121,8 @@ def run(line: str, desktop: Desktop, folder: Path) -> str:
             assert terminal.end() == 0, line
             return terminal.text
     own = {"HOME": str(folder), "XDG_PICTURES_DIR": str(folder), "XDG_CONFIG_HOME": str(folder)}
-    program = desktop.start(sys.executable, "-m", "ridgeline", *words, changes=own, cwd=folder)
+    start = ["-c", FEW] if words[0:1] == ["seek"] else ["-m", "ridgeline"]
+    program = desktop.start(sys.executable, *start, *words, changes=own, cwd=folder)
     printed, said = program.communicate(timeout=60)
     assert program.returncode == 0, f"{line}\n{printed}{said}"
     return printed

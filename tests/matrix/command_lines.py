@@ -195,7 +195,8 @@ def packed(command: str) -> Iterator[list[Choice]]:
             if choice[0] not in dict(line) and fits(command, [*line, choice]):
                 line.append(choice)
         missing = [choice for choice in missing if choice not in line]
-        yield whole(command, *line)
+        if whole(command, *line) != whole(command):
+            yield whole(command, *line)
 
 
 def needs_a_desktop(command: str, line: Iterable[Choice]) -> bool:

@@ -136,6 +136,8 @@ def _answer(words: Sequence[str], folder: str, environment: Mapping[str, str]) -
 
     os.chdir(folder)
     os.environ.update(environment)
+    if words[:1] == ["seek"]:
+        exec(command_line.AMONG_FEW, {})
     if words[:1] == ["terminal"]:  # which draws to a terminal, and to nothing else
         try:
             return Ended(main(words), "", "")
