@@ -147,28 +147,28 @@ def test_a_film_that_was_killed_goes_on_and_is_the_same(ending: str, tmp_path: P
 
 @pytest.mark.parametrize("number", one_in(3, [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]))
 def test_a_signal_ends_it_without_a_word_and_leaves_its_parts(number: signal.Signals, tmp_path: Path) -> None:
-    started = program(tmp_path, "film.gif", *LONG)
-    wait_for((tmp_path / "film.gif.parts" / "000000").exists, "the first part", 60.0)
+    started = program(tmp_path, "film.webp", *LONG)
+    wait_for((tmp_path / "film.webp.parts" / "000000").exists, "the first part", 60.0)
     os.killpg(started.pid, number)  # as a terminal does: every process of the command gets it
     _, err = started.communicate(timeout=60)
     assert (started.returncode, err) in ((128 + number, ""), (0, ""))
     wait_for(lambda: not _left_of(started.pid), "the end of the processes that drew")
-    assert (tmp_path / "film.gif.parts").exists() != (tmp_path / "film.gif").exists()
+    assert (tmp_path / "film.webp.parts").exists() != (tmp_path / "film.webp").exists()
 
 
 def test_parts_of_another_film_are_not_taken_and_one_program_makes_a_film_at_a_time(tmp_path: Path) -> None:
-    parts = tmp_path / "film.gif.parts"
+    parts = tmp_path / "film.webp.parts"
     longer = (*LONG[:-1], "300")
-    first = program(tmp_path, "film.gif", *longer)
+    first = program(tmp_path, "film.webp", *longer)
     wait_for((parts / "000000").exists, "the first part", 60.0)
-    _, err = program(tmp_path, "film.gif", *longer).communicate(timeout=60)
-    assert re.fullmatch(r"ridgeline: 'film\.gif' is in use by process \d+ \(.+\)\n", err)
+    _, err = program(tmp_path, "film.webp", *longer).communicate(timeout=60)
+    assert re.fullmatch(r"ridgeline: 'film\.webp' is in use by process \d+ \(.+\)\n", err)
     os.kill(first.pid, signal.SIGKILL)
     first.communicate(timeout=60)
     wait_for(lambda: not _left_of(first.pid), "the end of the processes that drew")
-    out, _ = program(tmp_path, "film.gif", *LONG[:-1], "1").communicate(timeout=60)
-    assert "film.gif.parts has parts of another film; they are removed" in out
-    assert [one.name for one in tmp_path.iterdir()] == ["film.gif"]
+    out, _ = program(tmp_path, "film.webp", *LONG[:-1], "1").communicate(timeout=60)
+    assert "film.webp.parts has parts of another film; they are removed" in out
+    assert [one.name for one in tmp_path.iterdir()] == ["film.webp"]
 
 
 def test_without_an_encoder_a_video_is_refused_with_what_to_install(tmp_path: Path) -> None:

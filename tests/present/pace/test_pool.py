@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from command_line import FEW
 from desktop import wait_for
 from ridgeline.options import Settings
 from ridgeline.present.films.film_command import make
@@ -28,17 +29,6 @@ from ridgeline.scene.moment import DEFAULT_DATE
 from ridgeline.scene.wishes.search import Search, best
 
 from ..films.decoded import film
-
-FEW = """\
-import sys
-from ridgeline.__main__ import main
-from ridgeline.scene.wishes.search import Search
-if __name__ == "__main__":
-    of = Search.of
-    Search.of = lambda words, theme=None, first=0, count=0, *more, **named: of(words, theme, first, 24, *more, **named)
-    sys.exit(main())
-"""
-"""The program, that seeks among few landscapes."""
 
 COMMANDS = {
     "seek": ("seek", "lone peak", "--theme", "dusk", "--time", "18:30", "--best", "2"),
@@ -70,7 +60,7 @@ COMMANDS = {
     ),
     "film": (
         "film",
-        "a.gif",
+        "a.webp",
         "--theme",
         "dusk",
         "--seed",
@@ -80,7 +70,7 @@ COMMANDS = {
         "--to",
         "24",
         "--fps",
-        "5",
+        "2",
         "--speed",
         "4",
     ),
@@ -135,7 +125,7 @@ def test_a_process_that_is_killed_is_replaced_and_the_outcome_is_the_same(comman
     with begun(harmed, command) as program:
         victim, *_ = wait_for(lambda: workers(program), "a process that works", 60.0)
         if command == "film":  # in the midst of a part
-            parts = harmed / "a.gif.parts"
+            parts = harmed / "a.webp.parts"
             wait_for(lambda: any(one.stat().st_size for one in parts.glob("*.drawn")), "the first frame", 60.0)
         kill(victim)
         said, complaint = program.communicate(timeout=100)
