@@ -139,7 +139,7 @@ def start(desktop: Desktop, folder: Path, *words: str) -> subprocess.Popen[str]:
 def test_a_window_shows_25_frames_a_second_blurred_while_they_move_and_sharp_at_rest(
     desktop: Desktop, tmp_path: Path
 ) -> None:
-    program = start(desktop, tmp_path, "--size", "640x360", "--cpu", "90")
+    program = start(desktop, tmp_path, "--size", "320x180", "--cpu", "99")
     window = desktop.window("Ridgeline")
     wait_for(lambda: sharp(desktop.screenshot(window)), "a whole picture")
     wait_for(lambda: not sharp(desktop.screenshot(window)), "a doubled picture")
