@@ -8,6 +8,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from ridgeline import shipped
 from ridgeline.play import Course
@@ -29,10 +30,15 @@ AIR: Start = (300.0, Course(7).heights(300.0).item() + 320.0, 700.0, 60.0)
 FEW = [("dusk", "dusk", "fog"), ("city", "dusk", "none"), ("savannah", "dusk", "none"), ("winter", "day", "snow")]
 
 
-def labs(scene: Scene) -> Floats:
-    """(height, width, 3) OKLab of a picture."""
-    levels = pixels(painted(scene)).astype(np.uint32).view(np.uint8).reshape(scene.height, scene.width, 4)
-    encoded = levels[..., 2::-1] / 255.0
+def levels(scene: Scene) -> NDArray[np.uint8]:
+    """(height, width, 3) the levels of a picture, red first."""
+    own = pixels(painted(scene)).astype(np.uint32).view(np.uint8).reshape(scene.height, scene.width, 4)
+    return own[..., 2::-1]
+
+
+def labs(colours: NDArray[np.uint8]) -> Floats:
+    """(n, 3) OKLab of colours."""
+    encoded = colours / 255.0
     linear = np.where(encoded <= 0.04045, encoded / 12.92, ((encoded + 0.055) / 1.055) ** 2.4)
     # Björn Ottosson's matrices, as in `scene.oklab`, from linear sRGB.
     cones = linear @ np.array(
@@ -61,10 +67,10 @@ def distance(theme: str, time: str, weather: str, start: Start | None) -> float:
     moment = Journey(landscape.theme.speed, hour % 24.0, math.inf).moment(600.0)
     scene = Game(landscape, moment, None, zen=True, start=start).scene(VIEW)
     without = replace(scene, sprites=tuple(one for one in scene.sprites if "glider" not in one.words))
-    one, other = labs(scene), labs(without)
+    one, other = levels(scene), levels(without)
     changed = (one != other).any(axis=2)
     assert changed.sum() > 900
-    return float(np.linalg.norm(one[changed] - other[changed], axis=1).mean())
+    return float(np.linalg.norm(labs(one[changed]) - labs(other[changed]), axis=1).mean())
 
 
 @pytest.mark.slow
