@@ -1,6 +1,6 @@
 /** What JavaScript makes of codes, and what it says about landscapes. */
 
-import {told, web} from "./comparing.mjs";
+import {answerEach, web} from "./comparing.mjs";
 
 const {SceneCode} = await web("page/sceneCode.js");
 const {altText} = await web("made/scene/altText.js");
@@ -73,5 +73,4 @@ const answers = {
     png: ([bytes, texts]) => [...pngWithTexts(Uint8Array.from(bytes), texts)],
 };
 
-const {ask, about} = told();
-console.log(JSON.stringify(answers[ask](about)));
+await answerEach(({ask, about}) => answers[ask](about));

@@ -2,10 +2,18 @@
 
 import {createHash} from "node:crypto";
 import {readFileSync} from "node:fs";
+import {createInterface} from "node:readline";
 
 /** What Python tells. */
 export function told() {
     return JSON.parse(readFileSync(0, "utf8"));
+}
+
+/** Answer each line of JSON from Python with one. */
+export async function answerEach(answer) {
+    for await (const line of createInterface({input: process.stdin})) {
+        console.log(JSON.stringify(answer(JSON.parse(line))));
+    }
 }
 
 /** A module of the page. */

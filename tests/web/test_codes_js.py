@@ -7,7 +7,7 @@ import json
 import math
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from io import BytesIO
 from typing import Any
@@ -17,6 +17,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from conftest import find
 from ridgeline import shipped
 from ridgeline.present.app.codes import units_of
 from ridgeline.present.files.png_text import CODE
@@ -28,18 +29,18 @@ from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.weather_spells import KINDS
 from textfile.pasted import AROUND_CODES
 
-from .node_script import differences
+from .node_script import answering
 
 PLAIN = "dusk-7-1830-ad5"
 
 THEMES = ("dusk", "tide", "7", "o'er the_hills", "Hügel", "…", "a.b")
 
 
-@pytest.fixture
-def ask(need: Callable[[str], str]) -> Callable[[str, Any], Any]:
-    """A function that asks JavaScript a question about something."""
-    node = need("node")
-    return lambda question, about: differences(node, "codes.mjs", {"ask": question, "about": about})
+@pytest.fixture(scope="module")
+def ask() -> Iterator[Callable[[str, Any], Any]]:
+    """A function that asks JavaScript a question about something: a node answers all, and keeps nothing."""
+    with answering(find("node"), "codes.mjs") as ask_script:
+        yield lambda question, about: ask_script({"ask": question, "about": about})
 
 
 def number(chance: random.Random, low: float, high: float) -> float:

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import accumulate, repeat
-from pathlib import Path
 
 import pytest
 
-from .node_script import WEB
+from conftest import find
+
+from .node_script import answering
 
 Paces = Callable[[list[float]], list[tuple[bool, int, float]]]
 
 
-@pytest.fixture
-def paces(need: Callable[[str], str]) -> Paces:
+@pytest.fixture(scope="module")
+def paces() -> Iterator[Paces]:
     """A function that says of each call at some milliseconds: whether a frame is due, the rate, and the detail."""
-
-    def ask(calls: list[float]) -> list[tuple[bool, int, float]]:
-        command = [need("node"), str(Path(__file__).with_name("pacing.mjs")), WEB.as_uri()]
-        told = json.dumps(calls)
-        answer = subprocess.run(command, input=told, capture_output=True, text=True, check=True, timeout=60).stdout
-        return [(due, rate, detail) for due, rate, detail in json.loads(answer)]
-
-    return ask
+    with answering(find("node"), "pacing.mjs") as ask:
+        yield lambda calls: [(due, rate, detail) for due, rate, detail in ask(calls)]
 
 
 def calls(period: float, seconds: float, start: float = 0.0) -> list[float]:

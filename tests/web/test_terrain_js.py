@@ -13,9 +13,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from conftest import find
 from profiles import examples
 from ridgeline.terrain import Ridge, Weathered, displace, lightning, scatter, seed_number
 from ridgeline.terrain.hashing import absorb, hash_many, hash_one, hash_run, seed_key, uniform
@@ -24,9 +25,6 @@ from ridgeline.terrain.maps.hollows import filled
 from terrain.strategies import PLACES, SEEDS, parameters, ridges
 
 from .land import TERRAIN, Kept, Land, same, started
-
-SHARED = [HealthCheck.function_scoped_fixture]
-"""One node serves all examples of a test: it keeps nothing that changes an answer, which is tested too."""
 
 KNOBS: list[dict[str, Any]] = [
     {"seed": 7, "displacement": 90.0, "roughness": 1.1, "span": 512},
@@ -56,10 +54,10 @@ STEPS = [1.0, 1.0, 0.5, 0.25, 1 / 3, 2.0, 4.0, 0.7407407407407407, 13.7, 4096.0,
 COUNTS = [1, 2, 5, 100, 700]
 
 
-@pytest.fixture
-def land(need: Callable[[str], str]) -> Iterator[Land]:
-    """A node with `terrain.js`."""
-    with started(need("node")) as running:
+@pytest.fixture(scope="module")
+def land() -> Iterator[Land]:
+    """A node with `terrain.js`, for all tests: it keeps nothing that changes an answer, which is tested too."""
+    with started(find("node")) as running:
         yield running
 
 
@@ -86,7 +84,7 @@ def test_of_a_hundred_thousand_heights_over_all_knobs_none_differs(land: Land) -
 
 
 @pytest.mark.slow
-@settings(examples(60), suppress_health_check=SHARED)
+@settings(examples(60))
 @given(ridges(), PLACES, st.floats(-1e6, 1e6), st.sampled_from(STEPS), st.integers(1, 60))
 def test_every_answer_of_any_ridge_is_pythons(
     land: Land, here: Ridge, far: int, near: float, step: float, count: int
@@ -107,7 +105,7 @@ def test_every_answer_of_any_ridge_is_pythons(
 
 
 @pytest.mark.slow
-@settings(examples(60), suppress_health_check=SHARED)
+@settings(examples(60))
 @given(ridges(), st.floats(-1e6, 1e6), st.floats(0.0, 300.0), st.floats(0.01, 20.0), st.booleans())
 @example(Ridge(seed=0, displacement=0.0, span=8, chunk=8), 0.0, 5e-324, 1.0, False)
 def test_segments_rays_and_circles_are_pythons(
@@ -131,7 +129,7 @@ def test_segments_rays_and_circles_are_pythons(
     assert touch["point"] == pytest.approx(own_touch.point, rel=1e-12, abs=1e-6)
 
 
-@settings(examples(30), suppress_health_check=SHARED)
+@settings(examples(30))
 @given(st.floats(-1e3, 1e3), st.sampled_from([16, 256]), st.sampled_from([-math.inf, 0.0, math.inf]))
 @example(float.fromhex("-0x1.aa95e3d57fb64p+7"), 256, math.inf)
 def test_pins_but_a_rounding_from_two_spans_apart_bend_the_land_as_in_python(
@@ -152,7 +150,7 @@ def test_segments_end_where_they_should_beyond_whole_numbers_of_vertices(land: L
     assert same(land.ask("segments", start, start + 8.0, on=land.ridge(here)), here.segments(start, start + 8.0))
 
 
-@settings(examples(30), suppress_health_check=SHARED)
+@settings(examples(30))
 @given(ridges(), st.lists(st.tuples(st.integers(-3000, 3000), st.integers(1, 300)), min_size=2, max_size=12))
 def test_the_order_of_asking_does_not_matter(land: Land, here: Ridge, windows: list[tuple[int, int]]) -> None:
     there = land.ridge(here)
@@ -164,7 +162,7 @@ def test_the_order_of_asking_does_not_matter(land: Land, here: Ridge, windows: l
         assert land.ask("heightAt", middle, on=there) == row[count // 2] == land.ask("heightAt", middle, on=fresh)
 
 
-@settings(examples(30), suppress_health_check=SHARED)
+@settings(examples(30))
 @given(
     ridges(pins=None, period=None),
     st.fixed_dictionaries(
@@ -193,7 +191,6 @@ def test_weathered_land_and_its_lakes_are_pythons(
     assert same(land.ask("water", start, stop, widest, on=there), here.water(start, stop, widest))
 
 
-@settings(suppress_health_check=SHARED)
 @given(st.lists(st.floats(-100, 100), max_size=60), st.integers(0, 40))
 def test_hollows_are_filled_as_in_python(land: Land, ground: list[float], widest: int) -> None:
     assert same(land.ask("filled", ground, widest), filled(np.array(ground, np.float64), widest))
@@ -202,7 +199,6 @@ def test_hollows_are_filled_as_in_python(land: Land, ground: list[float], widest
 WORDS = st.text() | st.from_regex(r"\A\s?[+-]?[0-9_]{1,25}\s?\Z") | SEEDS.map(str) | st.text("0١५９_+- \x1c\x85\xa0")
 
 
-@settings(suppress_health_check=SHARED)
 @given(WORDS | SEEDS)
 def test_a_seed_is_the_integer_that_it_is_in_python(land: Land, seed: str | int) -> None:
     assert land.ask("seedNumber", seed) == seed_number(seed)
@@ -217,7 +213,6 @@ def test_odd_words_are_seeds_too(land: Land, seed: str) -> None:
 ADDRESSES = st.integers(-(2**52), 2**52) | st.integers(-1, 1).map(lambda n: n * 2**32) | st.just(2**32 - 1)
 
 
-@settings(suppress_health_check=SHARED)
 @given(SEEDS, ADDRESSES, st.integers(0, 20), st.integers(0, 2**32 - 1))
 def test_hashes_are_pythons(land: Land, seed: int, address: int, shift: int, word: int) -> None:
     key = seed_key(seed)
@@ -232,20 +227,18 @@ def test_hashes_are_pythons(land: Land, seed: int, address: int, shift: int, wor
     assert land.ask("uniform", seed, address) == float(uniform(seed, address))
 
 
-@settings(suppress_health_check=SHARED)
 @given(st.sampled_from(DECAY_LAWS), st.floats(1e-3, 50.0), st.integers(0, 40), st.integers(0, 2))
 def test_the_factors_of_all_laws_are_pythons(land: Land, law: Any, roughness: float, levels: int, first: int) -> None:
     assert same(land.ask("levelFactors", law, roughness, levels, first), level_factors(law, roughness, levels, first))
     assert land.ask("fractionalPower", 0.5, roughness * 1e5) == fractional_power(0.5, roughness * 1e5)
 
 
-@settings(suppress_health_check=SHARED)
 @given(SEEDS, st.floats(-1e9, 1e9), st.floats(0.0, 5000.0), st.floats(1.0, 300.0))
 def test_places_are_pythons(land: Land, seed: int, start: float, width: float, per: float) -> None:
     assert same(land.ask("scatter", seed, start, start + width, per), scatter(seed, start, start + width, per))
 
 
-@settings(examples(30), suppress_health_check=SHARED)
+@settings(examples(30))
 @given(
     st.sampled_from(["vertical", "perpendicular"]),
     st.sampled_from(["sign", "uniform", "gaussian"]),
@@ -262,7 +255,6 @@ def test_one_displaced_segment_is_pythons(
     assert same(there, here)
 
 
-@settings(suppress_health_check=SHARED)
 @given(SEEDS)
 def test_a_bolt_is_pythons_to_a_billionth(land: Land, seed: int) -> None:
     there, here = (
@@ -274,7 +266,7 @@ def test_a_bolt_is_pythons_to_a_billionth(land: Land, seed: int) -> None:
         np.testing.assert_allclose(channel.reshape(-1, 2), own, rtol=0.0, atol=1e-9)
 
 
-@settings(examples(30), suppress_health_check=SHARED)
+@settings(examples(30))
 @given(st.lists(st.tuples(st.floats(-5e3, 5e3), st.floats(0.0, 3e3)), min_size=1, max_size=9), st.floats(0.0, 999.0))
 def test_a_stream_serves_the_chunks_that_pythons_serves(
     land: Land, moves: list[tuple[float, float]], ahead: float
@@ -290,7 +282,7 @@ def test_a_stream_serves_the_chunks_that_pythons_serves(
         assert [chunk["index"] for chunk in land.ask("chunks", on="stream")] == [chunk.index for chunk in here.chunks]
 
 
-@settings(examples(30), suppress_health_check=SHARED)
+@settings(examples(30))
 @given(parameters())
 def test_a_ridge_goes_from_python_to_javascript_and_back(land: Land, knobs: dict[str, Any]) -> None:
     here = Ridge(**knobs)

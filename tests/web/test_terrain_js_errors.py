@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from conftest import find
 from terrain.test_bad_input import PARAMETERS
 
 from .land import TERRAIN, Kept, Land, LandError, Undefined, started
@@ -101,10 +102,10 @@ ASKED: list[tuple[str, list[Any], str, str]] = [
 ]
 
 
-@pytest.fixture
-def land(need: Callable[[str], str]) -> Iterator[Land]:
+@pytest.fixture(scope="module")
+def land() -> Iterator[Land]:
     """A node with `terrain.js`."""
-    with started(need("node")) as running:
+    with started(find("node")) as running:
         yield running
 
 
