@@ -32,8 +32,9 @@ COMMANDS = [
 
 
 @linux
+@pytest.mark.slow
 @pytest.mark.window
-@pytest.mark.parametrize("closed", ["<&- >&- 2>&-", pytest.param(">&- 2>&-", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("closed", ["<&- >&- 2>&-", ">&- 2>&-"])
 def test_closed_streams_are_open_on_nothing(desktop: Desktop, need: Callable[[str], str], closed: str) -> None:
     command = ["sh", "-c", f'exec "$@" {closed}', "sh", need("ridgeline"), "play", "--size", "64x36"]
     program = desktop.start(*command, changes={"SDL_AUDIODRIVER": "alsa"})
@@ -88,9 +89,10 @@ def test_without_a_home_folder_a_command_works_or_says_so(command: str, tmp_path
 
 
 @linux
+@pytest.mark.slow
 @pytest.mark.window
 @pytest.mark.usefixtures("_can_be_nobody")
-@pytest.mark.parametrize("words", [["play"], *(pytest.param(one, marks=pytest.mark.slow) for one in ([], ["saver"]))])
+@pytest.mark.parametrize("words", [["play"], [], ["saver"]])
 def test_without_a_home_folder_a_window_works(desktop: Desktop, words: list[str]) -> None:
     changes = {name: "" for name in os.environ if name.startswith("XDG_")} | {"SDL_AUDIODRIVER": "dummy"}
     words = without_home(sys.executable, "-m", "ridgeline", *words, "--size", "320x180", "--seed", "7")

@@ -29,8 +29,9 @@ def differences(engine: Engine, folder: Path, numbers: range) -> list[str]:
     ]
 
 
-def test_programs_give_the_same_bits(engine: Engine, tmp_path: Path) -> None:
-    assert differences(engine, tmp_path, range(100)) == []
+@pytest.mark.parametrize("numbers", [range(10), pytest.param(range(10, 100), marks=pytest.mark.slow)])
+def test_programs_give_the_same_bits(engine: Engine, tmp_path: Path, numbers: range) -> None:
+    assert differences(engine, tmp_path, numbers) == []
 
 
 @pytest.mark.slow

@@ -255,6 +255,7 @@ def test_shaders_that_cannot_be_used_are_told(browser: Chromium) -> None:
         Page(browser, shaders() | {"scene.frag": "#version 300 es\nvoid main() { nonsense }"})
 
 
+@pytest.mark.slow
 def test_it_knows_that_the_processor_does_the_graphics_card_s_work(page: Page) -> None:
     assert page.browser.run("return made.painter.software") is True
 

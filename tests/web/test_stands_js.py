@@ -67,6 +67,7 @@ def test_all_kinds_are_drawn_alike_to_the_last_bit(need: Callable[[str], str]) -
     assert found["compared"] == 2 * len(KINDS) * (SPECIMENS // EVERY + 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spoil", ["shape", "outline", "kind"])
 def test_the_comparison_can_fail(need: Callable[[str], str], spoil: str) -> None:
     hut = stand("hut", KINDS["hut"], STANDS[0])

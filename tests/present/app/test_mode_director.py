@@ -43,9 +43,7 @@ def test_the_title_stands_over_the_cruise_until_the_button_is_pressed(opened: li
 
 
 @pytest.mark.slow
-def test_help_under_the_title_leaves_the_set_key_to_begin_the_course(
-    opened: list[Director],
-) -> None:
+def test_help_under_the_title_leaves_the_set_key_to_begin_the_course(opened: list[Director]) -> None:
     file = user_folders.settings()
     assert file.is_relative_to(tempfile.gettempdir())
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -147,7 +145,7 @@ def test_what_a_restart_costs_is_spread_over_three_frames(opened: list[Director]
     assert 0.0 < third.share < 0.05
 
 
-@pytest.mark.parametrize(("time", "kept"), [("cycle", True), (18.0, False)])
+@pytest.mark.parametrize(("time", "kept"), [pytest.param("cycle", True, marks=pytest.mark.slow), (18.0, False)])
 def test_the_cruise_goes_on_at_the_hour_of_the_run_unless_one_was_asked_for(
     opened: list[Director], time: str | float, kept: bool
 ) -> None:
@@ -201,6 +199,7 @@ def test_a_run_ends_with_a_result_and_a_later_press_plays_the_same_course(
     assert player.game.state.tick > 0
 
 
+@pytest.mark.slow
 def test_r_begins_again_and_what_was_flown_till_then_counts(opened: list[Director]) -> None:
     player = Player(opened, GameWanted())
     player.tap(pygame.K_SPACE)
@@ -256,6 +255,7 @@ def test_a_run_that_is_let_go_ends_by_dusk_and_its_result_gives_way_to_the_cruis
     assert player.cruises
 
 
+@pytest.mark.slow
 def test_a_zen_run_that_nobody_touches_gives_way_to_the_cruise_too(opened: list[Director]) -> None:
     player = Player(opened, GameWanted())
     player.tap(pygame.K_SPACE)

@@ -29,9 +29,10 @@ def silent(tmp_path: Path) -> Iterator[str]:
         yield f"unix:path={tmp_path}/a%20bus"
 
 
+@pytest.mark.slow
 @pytest.mark.window
-@pytest.mark.parametrize("variable", [SESSION, pytest.param(SYSTEM, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("words", [[], pytest.param(["saver"], marks=pytest.mark.slow)])
+@pytest.mark.parametrize("variable", [SESSION, SYSTEM])
+@pytest.mark.parametrize("words", [[], ["saver"]])
 def test_a_window_comes_and_ends_though_a_bus_is_silent(
     desktop: Desktop, silent: str, variable: str, words: list[str]
 ) -> None:
