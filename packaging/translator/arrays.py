@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from pieces import AND, CHOICE, ORDER, PRIMARY, TIMES, UNARY, Code, Scope, camel
@@ -382,24 +382,38 @@ def fused(scope: Scope, node: ast.expr, plain: Expression) -> Code | None:
         return None
     dtype = _dtype(element.value)
     value = _broadcast([code.value for code in loop.arrays], dtype)
+    if any(_dtype(code.value) == FLOATING for code in loop.arrays):
+        return _of_either_size(loop, node, element)
     short = loop.short(dtype, element.text) if scope.module.name.startswith(SMALL_THINGS) else None
     text = short or loop.written(f'np.elementwise("{dtype}"', element.text)
-    sized = [code for code in loop.arrays if _dtype(code.value) == FLOATING]
-    if not sized:
-        return Code(text, value)
-    # In floats of 32 bits each step rounds, so this is another loop.
-    small = Loop(scope, plain, size="float32")
+    return Code(text, value)
+
+
+def _of_either_size(loop: Loop, node: ast.expr, element: Code) -> Code:
+    """Two loops, as in floats of 32 bits each step rounds; what is computed for them is computed once."""
+    small = Loop(loop.scope, loop.plain, size="float32")
     less = small._elementwise(node, whole=True)
     assert less is not None
-    other = small.written(f'np.elementwise("{_dtype(less.value)}"', less.text)
-    same = _dtype(less.value) == dtype
-    kind = Array(dtype if same else FLOATING, value.rank, value.perhaps)
-    asked = sized[0].text
-    if "(" not in asked:
-        return Code(f"np.isSmall({asked}) ? {other} : {text}", kind, CHOICE)
-    # What is computed is computed once.
-    other, text = (one.replace(asked, "s$") for one in (other, text))
-    return Code(f"((s$) => (np.isSmall(s$) ? {other} : {text}))({asked})", kind)
+    asked = next(k for k, code in enumerate(loop.arrays) if _dtype(code.value) == FLOATING)
+    computed = [k for k, code in enumerate(loop.arrays) if "(" in code.text]
+    given = [loop.arrays[k].text for k in computed]
+    names = [f"s${k}" for k in range(1, len(given) + 1)]
+    if given and loop.numbers and not loop.quiet:
+        raise loop.scope.refuse(node, "calls for numbers and for arrays in one expression", "name their results before")
+    for one in (loop, small):
+        for k, name in zip(computed, names, strict=True):
+            one.arrays[k] = replace(one.arrays[k], text=name)
+        one.order = [pair for pair in one.order if pair[0].startswith("n$")] if given else one.order
+    dtypes = _dtype(element.value), _dtype(less.value)
+    text, other = (
+        one.written(f'np.elementwise("{dtype}"', code.text)
+        for one, dtype, code in zip((loop, small), dtypes, (element, less), strict=True)
+    )
+    value = _broadcast([code.value for code in loop.arrays], dtypes[0] if dtypes[0] == dtypes[1] else FLOATING)
+    choice = f"np.isSmall({loop.arrays[asked].text}) ? {other} : {text}"
+    if not given:
+        return Code(choice, value, CHOICE)
+    return Code(f"(({', '.join(names)}) => ({choice}))({', '.join(given)})", value)
 
 
 def changed(scope: Scope, node: ast.AugAssign, plain: Expression) -> str:

@@ -73,20 +73,17 @@ export class NDArray {
         return this.shape[0];
     }
 
+    get nbytes() {
+        return this.size * this.data.BYTES_PER_ELEMENT;
+    }
+
     /** A view with the axes in the opposite order. */
     get T() {
         return viewOf(this, [...this.shape].reverse(), [...this.strides].reverse());
     }
 
-    [Symbol.iterator]() {
-        return this._parts().values();
-    }
-
-    /** Its numbers, or its rows. */
-    _parts() {
-        const parts = new Array(this.shape[0]);
-        for (let i = 0; i < parts.length; i++) parts[i] = this._at(i);
-        return parts;
+    *[Symbol.iterator]() {
+        for (let i = 0; i < this.length; i++) yield this._at(i);
     }
 
     /** The number with this index, or with this place in the order of rows; the only one. */
@@ -98,8 +95,12 @@ export class NDArray {
 
     /** Nested Arrays. */
     toList() {
-        const parts = this._parts();
-        return this.ndim > 1 ? parts.map((row) => row.toList()) : parts;
+        const list = new Array(this.length);
+        for (let i = 0; i < list.length; i++) {
+            const part = this._at(i);
+            list[i] = this.ndim > 1 ? part.toList() : part;
+        }
+        return list;
     }
 
     /** A contiguous copy of another kind: whole numbers are cut off and wrap, float32 rounds. */
@@ -116,11 +117,11 @@ export class NDArray {
         const shape = Array.isArray(sizes[0]) ? [...sizes[0]] : sizes;
         const free = shape.indexOf(-1);
         if (free >= 0) shape[free] = this.size / -sizeOf(shape);
-        if (sizeOf(shape) !== this.size || !Number.isInteger(shape[free] ?? 0)) {
+        if (sizeOf(shape) !== this.size || !shape.every(Number.isInteger)) {
             throw new RangeError(`cannot reshape (${this.shape}) into (${shape})`);
         }
         const whole = contiguous(this);
-        return new NDArray(this.dtype, whole.data, shape, rowStrides(shape), whole.offset);
+        return new NDArray(this.dtype, whole.data, shape, null, whole.offset);
     }
 
     ravel() {
@@ -139,7 +140,10 @@ export class NDArray {
         }
         const offset = offsetAt(this, index);
         if (offset >= 0) return this.dtype === "bool" ? this.data[offset] !== 0 : this.data[offset];
-        if (isPlain(index)) return plainView(this, index);
+        if (isPlain(index)) {
+            const view = plainView(this, index);
+            return view.ndim ? view : view.get();
+        }
         const found = selection(this, index);
         const result = empty(found.shape, this.dtype);
         takePicked(result.data, result.offset, this.data, found);
@@ -268,7 +272,7 @@ function pickOthers({data, offset, size}, from, first, stride, [spots, start, st
 
 const ONE_STEP = [1];
 
-/** The same whole numbers in an Array as all others are: engines are fast with what is alike. */
+/** Whole numbers as a plain Array of small ones, so that all shapes look alike to the engine. */
 function wholes(numbers) {
     if (numbers.length === 1) return [numbers[0] | 0];
     if (numbers.length === 2) return [numbers[0] | 0, numbers[1] | 0];
@@ -386,7 +390,8 @@ function axesOf(array, index) {
         }
         spots.push([position, shape.length]);
         if (typeof part === "number") offset += within(part, size) * stride;
-        else picks.push({places: part, size, stride});
+        else if (part instanceof NDArray) picks.push({places: part, size, stride});
+        else throw new RangeError(`no index: ${part}`);
     });
     return {shape, strides, offset, picks, spots};
 }
@@ -407,7 +412,7 @@ function completeIndex(array, index) {
     let dots = parts.length;
     let left = array.ndim;
     parts.forEach((part, place) => {
-        if (part === "...") dots = place;
+        if (part === "..." && dots === parts.length) dots = place;
         else if (part !== null) left -= 1;
     });
     if (left < 0) throw new RangeError(`too many indices for rank ${array.ndim}`);
@@ -573,7 +578,7 @@ export function empty(shape, dtype = "float64") {
     }
     const offset = store.taken;
     store.taken += size;
-    return new NDArray(dtype, store.data, sizes, rowStrides(sizes), offset);
+    return new NDArray(dtype, store.data, sizes, null, offset);
 }
 
 /** The same in a store of its own, from its beginning. */
@@ -1324,7 +1329,7 @@ export function concatenate(list, axis = 0) {
     let start = 0;
     for (const part of parts) {
         const stop = start + part.shape[own];
-        if (made.ndim > 1 && !sameShape(resized(part.shape, own, 0), resized(made.shape, own, 0))) {
+        if (part.ndim !== made.ndim || !sameShape(resized(part.shape, own, 0), resized(made.shape, own, 0))) {
             throw new RangeError(`cannot put (${part.shape}) beside (${parts[0].shape})`);
         }
         const offset = made.offset + start * made.strides[own];
@@ -1340,7 +1345,7 @@ export function stack(list, axis = 0) {
     if (!parts.some((part) => typeof part === "object")) return array(parts);
     const arrays = parts.map((part) => asarray(part));
     const [{shape}] = arrays;
-    const own = axis < 0 ? axis + shape.length + 1 : axis;
+    const own = within(axis, shape.length + 1);
     const sizes = [...shape];
     sizes.splice(own, 0, arrays.length);
     const made = empty(sizes, dtypeOf(arrays));

@@ -37,7 +37,7 @@ Build = Callable[[float, Floats], Built]
 
 
 def not_built(build: Build) -> Built:
-    """What is drawn beside a stand is like nothing."""
+    """A pen that draws for no stand knows of no others."""
     return ()
 
 

@@ -1,6 +1,5 @@
 /** A memory of results, which saves time and changes no answer; see Python's `scene/memory.py`. */
 
-import {NDArray} from "../arrays.js";
 import {wordOf} from "../python.js";
 
 export const MAX_BYTES = 6 << 20;
@@ -68,7 +67,6 @@ export function fixed(made) {
 /** Bytes of a thing, about. */
 function bytesOf(thing) {
     if (thing === null || typeof thing !== "object") return OVERHEAD;
-    if (thing instanceof NDArray) return OVERHEAD + thing.size * thing.data.BYTES_PER_ELEMENT;
     if (typeof thing.nbytes === "number") return OVERHEAD + thing.nbytes;
     if (Array.isArray(thing) && typeof thing[0] === "number") return OVERHEAD + 8 * thing.length;
     let size = OVERHEAD;
