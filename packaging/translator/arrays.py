@@ -66,8 +66,8 @@ OPERATORS = {
     "floor_divide": ast.FloorDiv,
 }
 
-SMALL_THINGS = ("ridgeline.scene.stands", "ridgeline.scene.life", "ridgeline.scene.light.")
-"""Modules whose arrays are so small that a function may be called for each of their numbers, which is shorter."""
+SMALL_THINGS = ("ridgeline.scene.stands", "ridgeline.scene.life", "ridgeline.scene.light")
+"""How the names of modules begin whose arrays are so small that a function may be called for each number: shorter."""
 
 TESTS = {"isfinite": "Number.isFinite", "isnan": "Number.isNaN"}
 

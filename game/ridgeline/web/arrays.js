@@ -1344,20 +1344,11 @@ export function stack(list, axis = 0) {
     const parts = Array.from(list);
     if (!parts.some((part) => typeof part === "object")) return array(parts);
     const arrays = parts.map((part) => asarray(part));
-    const [{shape}] = arrays;
-    const own = within(axis, shape.length + 1);
-    const sizes = [...shape];
-    sizes.splice(own, 0, arrays.length);
-    const made = empty(sizes, dtypeOf(arrays));
-    const strides = [...made.strides];
-    const [step] = strides.splice(own, 1);
-    for (let k = 0; k < arrays.length; k++) {
-        if (!sameShape(arrays[k].shape, shape)) {
-            throw new RangeError(`cannot put (${arrays[k].shape}) beside (${shape})`);
-        }
-        assign(viewOf(made, shape, strides, made.offset + k * step), arrays[k]);
-    }
-    return made;
+    const own = within(axis, arrays[0].ndim + 1);
+    return concatenate(
+        arrays.map((part) => part.get(...along(own, null))),
+        own,
+    );
 }
 
 /** Views of equal parts, or of those that begin at these places. */

@@ -33,8 +33,8 @@ WATCH_SECONDS = 0.2
 """Seconds after which it is looked anew how far blocks are."""
 
 if sys.platform != "win32":
-    _OF_A_TERMINAL = (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP)
-    """What a terminal sends to every process of a command."""
+    _FROM_TERMINAL = (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP)
+    """What a terminal ends every process of a command with."""
 
 Result = TypeVar("Result")
 
@@ -98,12 +98,12 @@ def results(
 class Pool(Executor):
     """Processes of our own. They end with this one, however it ends, and at once with a `with` block that fails.
 
-    A key that interrupts the program is for this process alone, which ends the others.
+    A key that interrupts the program, or a terminal that is closed, is for this process alone, which ends the others.
     """
 
     def __init__(self, processes: int) -> None:
         """So many, which begin when there is work."""
-        self._threads = ThreadPoolExecutor(processes, initializer=_leave_interrupts)
+        self._threads = ThreadPoolExecutor(processes, initializer=_leave_terminal)
         self._begins = threading.Lock()
         """Held while a process begins, and while all end."""
         self._workers, self._idle = set[_Worker](), list[_Worker]()
@@ -196,18 +196,17 @@ class _Worker:
         return signal.Signals(-code).name if code < 0 else f"itself with status {code}"
 
 
-def _leave_interrupts() -> None:
+def _leave_terminal() -> None:
     """Leave Ctrl+C and a closed terminal to other threads, and to no process that this one begins.
 
-    Who began them ends them; Python's own among them, which keeps count of what is shared, would be begun anew with a
-    warning.
+    Who began them ends them. Python's resource tracker is one: if a signal ended it, Python would begin another and warn.
     """
     if sys.platform != "win32":
         from multiprocessing import resource_tracker
 
-        signal.pthread_sigmask(signal.SIG_BLOCK, _OF_A_TERMINAL)
+        signal.pthread_sigmask(signal.SIG_BLOCK, _FROM_TERMINAL)
         resource_tracker.ensure_running()  # before other processes: it lets SIGINT through again in this thread
-        signal.pthread_sigmask(signal.SIG_BLOCK, _OF_A_TERMINAL)
+        signal.pthread_sigmask(signal.SIG_BLOCK, _FROM_TERMINAL)
 
 
 def _serve(connection: Connection) -> None:
