@@ -1329,7 +1329,10 @@ export function concatenate(list, axis = 0) {
     let start = 0;
     for (const part of parts) {
         const stop = start + part.shape[own];
-        if (part.ndim !== made.ndim || !sameShape(resized(part.shape, own, 0), resized(made.shape, own, 0))) {
+        if (
+            part.ndim !== made.ndim ||
+            !sameShape(resized(part.shape, own, 0), resized(made.shape, own, 0))
+        ) {
             throw new RangeError(`cannot put (${part.shape}) beside (${parts[0].shape})`);
         }
         const offset = made.offset + start * made.strides[own];

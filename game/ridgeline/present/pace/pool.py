@@ -199,7 +199,8 @@ class _Worker:
 def _leave_terminal() -> None:
     """Leave Ctrl+C and a closed terminal to other threads, and to no process that this one begins.
 
-    Who began them ends them. Python's resource tracker is one: if a signal ended it, Python would begin another and warn.
+    Who began them ends them. Python's resource tracker is one: if a signal ended it, Python would begin another and
+    warn.
     """
     if sys.platform != "win32":
         from multiprocessing import resource_tracker
