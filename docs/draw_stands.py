@@ -38,7 +38,7 @@ def shown(name: str) -> list[int]:
 
 def lay(sheet: pygame.Surface, name: str, number: int, height: int, left: int) -> int:
     """Lay what is above the ground of a specimen on the sheet; the column after it."""
-    shape = drawn(KINDS[name], float(height), SEED, number, 1.0).shape
+    shape = drawn(KINDS[name], float(height), SEED, number, 1.0)
     above = shape.shares[: shape.top]
     picture = pygame.Surface(above.shape[::-1], pygame.SRCALPHA)
     picture.fill(INK)

@@ -23,9 +23,11 @@ for (const stand of stands) {
     const every = kind.outlines && kind.outlines(height, chances, places);
     for (const [number, shape, snow, outline] of stand.specimens) {
         const words = `${stand.kind} ${number} of ${stand.seed}`;
-        const own = drawn(kind, height, seed, number, scale, root);
-        comparison.same(words, picture(own.shape), shape);
-        comparison.same(`snow on ${words}`, picture(own.snow), snow);
+        const own = [false, true].map((snowy) =>
+            picture(drawn(kind, height, seed, number, scale, root, snowy)),
+        );
+        comparison.same(words, own[0], shape);
+        comparison.same(`snow on ${words}`, own[1], snow);
         const seen = every ? every.get(number) : rim(kind, height, seed, number, places);
         comparison.same(`outline of ${words}`, digest(bytesOf(seen)), outline);
         comparison.compared += 1;

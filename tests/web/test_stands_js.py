@@ -43,9 +43,9 @@ def stand(name: str, kind: Kind, given: tuple[int, float, float, tuple[float, fl
     every = kind.outlines and kind.outlines(height, chances, places)
     specimens = []
     for number in [*range(0, SPECIMENS - 1, EVERY), SPECIMENS - 1]:
-        own = drawn(kind, height, seed, number, scale, root)
+        shape, fallen = (picture(drawn(kind, height, seed, number, scale, root, snow)) for snow in (False, True))
         outline = rim(kind, height, seed, number, places) if every is None else every[number]
-        specimens.append([number, picture(own.shape), picture(own.snow), digest(outline)])
+        specimens.append([number, shape, fallen, digest(outline)])
     asked = {one: getattr(kind, one) for one in ("windows", "rotors", "chimneys")}
     tables = {one: ask(height, chances).tolist() for one, ask in asked.items() if ask is not None}
     record = {"kind": name, "seed": str(seed), "height": height, "scale": scale, "root": root}

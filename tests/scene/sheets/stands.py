@@ -53,8 +53,8 @@ def specimens(name: StandKind) -> Picture:
     picture = np.full((SIZE[1], SIZE[0], 3), PAPER, float)
     tall = TALL / max(kind.reach / 0.8, 1.0)
     for number, middle in ((SPECIMENS - 1, 0.28), (SPECIMENS // 2, 0.65), (3, 0.88)):
-        masks = drawn(kind, tall, 7, number, 1.0)
-        for mask, ink in ((masks.shape, INK), (masks.snow, SNOW)):
+        for snow, ink in ((False, INK), (True, SNOW)):
+            mask = drawn(kind, tall, 7, number, 1.0, snow=snow)
             _lay(picture, mask.shares / 255.0, SIZE[1] - 4 - mask.top, int(middle * SIZE[0]) + mask.left, ink)
     return picture
 

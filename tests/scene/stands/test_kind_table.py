@@ -77,7 +77,7 @@ def test_from_afar_a_drawing_is_its_upper_rim(name: str) -> None:
     places = np.arange(-60.0, 61.0)
     seen = np.array([rim(kind, 40.0, 7, number, places) for number in range(SPECIMENS)])
     for number in (0, 9, SPECIMENS - 1):
-        shape = drawn(kind, 40.0, 7, number, 1.0).shape
+        shape = drawn(kind, 40.0, 7, number, 1.0)
         assert seen[number].max() == pytest.approx(shape.top, abs=6.0)
     assert seen.max() <= 40.0 + 1e-9
 

@@ -179,8 +179,7 @@ class Covers:
         column, row = x // steps, y // steps
         # What is mirrored has its root as far from the other side of its pixel.
         inside = (x - column * steps if side > 0 else (column * steps - x) % steps) / steps
-        specimen = planting.drawn(age, scale, (inside, (y - row * steps) / steps))
-        shares, left, top = specimen.snow if self._snow else specimen.shape
+        shares, left, top = planting.drawn(age, scale, (inside, (y - row * steps) / steps), self._snow)
         if shares.size:
             if side < 0:
                 shares, left = shares[:, ::-1], -left - shares.shape[1] + (inside > 0.0)

@@ -13,7 +13,8 @@ from ..memory import Memory
 from ..theme import Stand
 from ..way import NO_WAY, Way
 from .kind_table import KINDS
-from .specimens import Drawn, builds, drawn, rim
+from .raster import Mask
+from .specimens import builds, drawn, rim
 from .stand_kind import SPECIMENS
 
 LATTICE = 0.5
@@ -97,14 +98,14 @@ class Planting:
         """Units that the widest specimen grows to either side."""
         return self._reach * LATTICE
 
-    def drawn(self, number: int, scale: float, root: tuple[float, float] = (0.0, 0.0)) -> Drawn:
-        """A specimen in a picture of `scale` pixels to a unit, its root so far inside its pixel."""
+    def drawn(self, number: int, scale: float, root: tuple[float, float] = (0.0, 0.0), snow: bool = False) -> Mask:
+        """The mask of a specimen, or of its snow, at `scale` pixels to a unit, its root so far inside its pixel."""
         masks = self._masks.get(scale)
         if masks is None:
             last = list(self._masks.items())[-1:]
             masks = Memory(MASK_BYTES)
             self._masks = {**dict(last), scale: masks}
-        return masks(drawn, self.kind, self._height, self._seed, number, scale, root, self._memory)
+        return masks(drawn, self.kind, self._height, self._seed, number, scale, root, snow, self._memory)
 
     def windows_of(self, standing: Standing) -> Floats:
         """(n, m, 4) the windows, in units from the root; see `Kind.windows`."""

@@ -1,7 +1,6 @@
 """The individuals of a stand: what a pen draws of each, and their masks at a scale."""
 
 from collections.abc import Iterator
-from functools import cached_property
 
 import numpy as np
 
@@ -19,33 +18,6 @@ RIM_ROWS = 96
 NUMBERS, BLOCK = 1024, 256
 """Random numbers of a drawing, one that needs more begins anew; and how many are made at once."""
 
-CORNER_BYTES = 128
-"""Bytes that a corner of a polygon takes, about."""
-
-
-class Drawn:
-    """A specimen at a scale.
-
-    Attributes:
-        shape: the mask of what it covers.
-    """
-
-    def __init__(self, pen: Pen, scale: float, lowest: float, root: tuple[float, float]) -> None:
-        """See `raster.mask`."""
-        self.shape = mask(pen.parts, scale, lowest, root)
-        self._fallen, self._scale, self._lowest, self._root = pen.snow, scale, lowest, root
-
-    @cached_property
-    def snow(self) -> Mask:
-        """The mask of what the snow on it covers in winter, which most never need."""
-        return mask(self._fallen, self._scale, self._lowest, self._root)
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes that it takes, about."""
-        corners = sum(len(polygon) for part in self._fallen for polygon in part.filled)
-        return 2 * self.shape.shares.nbytes + CORNER_BYTES * corners
-
 
 def drawn(
     kind: Kind,
@@ -54,13 +26,22 @@ def drawn(
     number: int,
     scale: float,
     root: tuple[float, float] = (0.0, 0.0),
+    snow: bool = False,
     memory: Memory = FORGETFUL,
-) -> Drawn:
-    """Specimen `number` of a stand that high, `scale` pixels to a unit; for the root see `raster.mask`.
+) -> Mask:
+    """The mask of specimen `number` of a stand, or of the snow that lies on it in winter.
 
-    The memory keeps what is the same for all specimens.
+    Args:
+        kind, height: of the stand.
+        seed: of the stand.
+        number: of the specimen.
+        scale: pixels to a unit.
+        root: see `raster.mask`.
+        snow: whether it is the snow's.
+        memory: keeps what is the same for all specimens.
     """
-    return Drawn(pen_of(kind, seed, number, memory), height * scale, kind.lowest, root)
+    pen = pen_of(kind, seed, number, memory)
+    return mask(pen.snow if snow else pen.parts, height * scale, kind.lowest, root)
 
 
 def pen_of(kind: Kind, seed: int, number: int, memory: Memory = FORGETFUL) -> Pen:
