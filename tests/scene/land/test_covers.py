@@ -150,3 +150,15 @@ def test_water_mirrors_what_stands_behind_it_flatter_and_upside_down() -> None:
     assert image.down > 1.2
     assert np.array_equal(image.plane, cover.plane[: len(image.plane)][::-1])
     assert image.top + len(image.plane) / image.down == pytest.approx(shore + 0.8 * (shore - cover.top))
+
+
+def test_an_image_in_water_is_the_same_object_while_as_much_of_it_is_seen() -> None:
+    group = covers(wood())
+    cover = group.cover(wood(), Moment(), VIEW)
+    assert cover is not None
+    shore = cover.top + 10.0
+    image = group.mirrored(cover, shore, 0.8)
+    assert group.mirrored(replace(cover, left=cover.left + 1.0), shore, 0.8).plane is image.plane
+    more = group.mirrored(cover, shore + 1.0, 0.8).plane
+    assert np.array_equal(more[1:], image.plane)
+    assert np.array_equal(group.mirrored(cover, shore, 0.8).plane, image.plane)

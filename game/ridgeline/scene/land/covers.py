@@ -75,6 +75,7 @@ class Covers:
         self._pieces: dict[tuple[float, float], dict[int, Plane]] = {}
         self._planes: dict[tuple[float, float], Plane] = {}
         self._flipped: tuple[UInt8s, UInt8s] | None = None
+        self._dry = np.zeros((0, 0), np.uint8)
 
     def cover(self, layer: Layer, moment: Moment, view: View, above: float = -math.inf) -> Cover | None:
         """What a view sees of them, of those only that stand higher than `above`; None if there are none in view."""
@@ -106,11 +107,13 @@ class Covers:
         if self._flipped is None or self._flipped[0] is not cover.plane:
             flipped = np.ascontiguousarray(cover.plane[::-1])
             flipped.flags.writeable = False
-            self._flipped = cover.plane, flipped
+            self._flipped, self._dry = (cover.plane, flipped), flipped
         _, flipped = self._flipped
         dry = min(max(math.floor((shore - cover.top) * cover.down), 0), len(flipped))
+        if len(self._dry) != dry:  # the same object while as much is seen: what is on the card stays there
+            self._dry = flipped[len(flipped) - dry :]
         top = shore + squeeze * (shore - cover.top - dry / cover.down)
-        return replace(cover, plane=flipped[len(flipped) - dry :], top=top, down=cover.down / squeeze)
+        return replace(cover, plane=self._dry, top=top, down=cover.down / squeeze)
 
     def under(self, land: Land, beyond: float) -> "Covers":
         """The same on a land that is equal up to `beyond`."""
