@@ -55,6 +55,11 @@ def test_coarse_frames_become_fine_again_once_there_is_time(paces: Paces) -> Non
     assert answers[-1][1:] == (60, 1.0)
 
 
+def test_the_first_frames_may_be_slow(paces: Paces) -> None:
+    cold = calls(40.0, 0.9)
+    assert {answer[1:] for answer in paces([*cold, *calls(1000.0 / 60.0, 4.0, cold[-1])])} == {(60, 1.0)}
+
+
 def test_a_page_that_was_not_seen_is_not_slow(paces: Paces) -> None:
     seen = calls(1000.0 / 60.0, 1.0)
     for _ in range(20):

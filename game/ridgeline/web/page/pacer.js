@@ -22,6 +22,9 @@ const TOO_LATE_SHARE = 0.25;
 /** A gap, in milliseconds, that says nothing of the machine: the page was not seen. */
 const GAP_MS = 1500;
 
+/** Milliseconds after such a gap, or from the start, in which frames are dear that are not so later. */
+const COLD_MS = 1000;
+
 /** Milliseconds after which a better pace is tried again; twice as long after each time in vain. */
 const TRIED_AGAIN_MS = 30_000;
 
@@ -50,7 +53,7 @@ export class Pacer {
         const since = now - this.#drawn;
         if (since < period - EARLY_MS) return false;
         this.#drawn = now;
-        if (since > GAP_MS) this.#begin(now);
+        if (since > GAP_MS) this.#begin(now + COLD_MS);
         else this.#judge(now, since > LATE_TIMES * period);
         return true;
     }
@@ -61,6 +64,7 @@ export class Pacer {
 
     #judge(now, late) {
         const judged = this.#judged;
+        if (now < judged.since) return;
         judged.frames += 1;
         judged.late += late ? 1 : 0;
         if (judged.frames < JUDGED_FRAMES && now - judged.since < JUDGED_MS) return;
