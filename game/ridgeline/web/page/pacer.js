@@ -22,7 +22,7 @@ const TOO_LATE_SHARE = 0.25;
 /** A gap, in milliseconds, that says nothing of the machine: the page was not seen. */
 const GAP_MS = 1500;
 
-/** Milliseconds after such a gap, or from the start, in which frames are dear that are not so later. */
+/** Milliseconds after such a gap, or the start, in which frames are dear that soon are not. */
 const COLD_MS = 1000;
 
 /** Milliseconds after which a better pace is tried again; twice as long after each time in vain. */
