@@ -85,6 +85,26 @@ def test_no_costs_make_it_go_to_and_fro_for_long(share: float, costs: list[float
     assert sum(after > before for before, after in itertools.pairwise(late)) <= 12
 
 
+@given(SHARES, HIGHEST, st.floats(1.5, 10.0))
+def test_it_follows_frames_that_become_dearer_within_seconds(share: float, highest: float, times: float) -> None:
+    cost = share / highest
+    budget = Budget(share, highest)
+    play(budget, 60.0, lambda now: 0.8 * cost)
+    assert budget.rate == highest
+    play(budget, 6.0, lambda now: 0.8 * times * cost)
+    assert budget.rate * 0.8 * times * cost <= 1.001 * share or budget.rate == rates(highest)[-1]
+
+
+@given(SHARES, HIGHEST, st.floats(0.0, 0.3))
+def test_one_dear_frame_does_not_change_the_rate(share: float, highest: float, dear: float) -> None:
+    budget = Budget(share, highest)
+    cost = 0.6 * share / highest
+    play(budget, 60.0, lambda now: cost)
+    budget.record(max(1.0 / highest, dear * share), 1, dear * share)
+    play(budget, 10.0, lambda now: cost)
+    assert budget.rate == highest
+
+
 @given(HIGHEST)
 def test_rates_show_each_frame_for_a_whole_number_of_the_display_s(highest: float) -> None:
     assert all((highest / rate) == pytest.approx(round(highest / rate)) for rate in rates(highest))

@@ -1,5 +1,7 @@
 """A budget of processor time, kept by drawing fewer frames a second."""
 
+from collections import deque
+
 RATE_DIVISORS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 60)
 """Divisors of the highest rate: so each frame lasts a whole number of the display's own."""
 
@@ -11,6 +13,9 @@ ASSUMED_COST = 0.01
 
 NEWEST_SHARE = 0.1
 """The weight of the latest check in the mean cost of a frame, once that mean has settled."""
+
+RISEN, RISEN_CHECKS = 1.2, 3
+"""So many times the mean, in so many checks in a row, frames have become dearer: one dear frame says nothing."""
 
 RISE_SHARE = 0.85
 """The share of the budget that a higher rate may be expected to cost, for the rate to rise."""
@@ -30,8 +35,9 @@ def rates(highest: float) -> tuple[float, ...]:
 class Budget:
     """A frame rate chosen by the cost of frames.
 
-    It falls at once when it costs too much. It rises when the higher rate is expected to cost clearly less than the
-    budget and the present one has held for a while, so that rates do not alternate.
+    It falls when it costs too much, some seconds after frames have become clearly dearer. It rises when the higher rate
+    is expected to cost clearly less than the budget and the present one has held for a while, so that rates do not
+    alternate.
     """
 
     def __init__(self, share: float, highest: float) -> None:
@@ -44,6 +50,7 @@ class Budget:
         self._share, self._rates = share, rates(highest)
         self._cost = ASSUMED_COST
         self._checks = 0
+        self._latest: deque[float] = deque(maxlen=RISEN_CHECKS)
         self._held, self._wait, self._rose = 0.0, RISE_WAIT, False
         self._frames, self._seconds, self._spent = 0, 0.0, 0.0
         self.rate = self._most(ASSUMED_COST, share)
@@ -56,12 +63,18 @@ class Budget:
         if self._seconds < CHECK_SECONDS:
             return
         if self._frames:
-            cost = self._spent / self._frames
-            self._checks += 1
-            self._cost += max(1.0 / self._checks, NEWEST_SHARE) * (cost - self._cost)
+            self._take_in(self._spent / self._frames)
             self._held += self._seconds
             self._choose(self._cost)
         self._frames, self._seconds, self._spent = 0, 0.0, 0.0
+
+    def _take_in(self, cost: float) -> None:
+        """Let the mean follow the cost of a frame at the latest check: at once where it has risen for good."""
+        self._checks += 1
+        self._cost += max(1.0 / self._checks, NEWEST_SHARE) * (cost - self._cost)
+        self._latest.append(cost)
+        if len(self._latest) == RISEN_CHECKS and min(self._latest) > RISEN * self._cost:
+            self._cost = sorted(self._latest)[RISEN_CHECKS // 2]
 
     def _choose(self, cost: float) -> None:
         affordable = self._most(cost, self._share)
