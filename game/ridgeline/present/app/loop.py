@@ -14,8 +14,11 @@ from ..window.host import Host, Pane
 IDLE_SECONDS = 0.1
 """Seconds between two looks at the host while nothing is painted."""
 
+UNSEEN_SECONDS = 0.2
+"""The same while nothing of it can be seen: looks are all that it costs then."""
+
 LOOK_SECONDS = 0.05
-"""The same while one frame is shown: somebody who presses a key does not wait for the next."""
+"""Seconds between two looks while one frame is shown: somebody who presses a key does not wait for the next."""
 
 ALIKE = 0.99
 """Share of a rate from which on another is the same: 59.94 and 60, say, which would be out of step now and then."""
@@ -77,6 +80,7 @@ def loop(
         power.limit(host.rate)
         panes, before, fresh = [pane for pane in host.look() if pane.visible], seen, False
         seen = bool(panes)
+        idle = IDLE_SECONDS if seen else UNSEEN_SECONDS
         woken = show.handle() or (seen and not before)
         if host.over or show.over or ending.status is not None or (seconds is not None and running >= seconds):
             watchdog.close()
@@ -86,8 +90,8 @@ def loop(
                 panes = due(panes, power.rate, drawn, running)
             drawn = running
             fresh = painting = seen and (painting or woken) and show.paint(panes)
-            waiting = IDLE_SECONDS if not painting else 1.0 / power.highest if show.plays else power.period
-        step = pace.wait(min(waiting, LOOK_SECONDS if painting else IDLE_SECONDS))
+            waiting = idle if not painting else 1.0 / power.highest if show.plays else power.period
+        step = pace.wait(min(waiting, LOOK_SECONDS if painting else idle))
         if fresh:  # frames take more and less time to paint, but are shown at even distances
             for pane in panes:
                 pane.screen.show()
