@@ -84,13 +84,12 @@ def test_24_bits_are_asked_for_where_nothing_says_so() -> None:
         assert np.array_equal(shown.picture(1), expected(20, 5))
 
 
-@pytest.mark.parametrize("says", [KITTY, SIXEL], ids=["kitty", "sixel"])
-def test_pictures_cost_a_tenth_of_a_processor_more_than_blocks_at_most(says: dict[bytes, bytes]) -> None:
-    with terminal(says=says) as pictures, terminal() as blocks:
+def test_pictures_cost_a_tenth_of_a_processor_more_than_blocks_at_most() -> None:
+    with terminal(says=KITTY) as kitty, terminal(says=SIXEL) as sixel, terminal() as blocks:
         shares = []
-        for shown in (pictures, blocks):
+        for shown in (kitty, sixel, blocks):
             shown.wait_for_frames(20)
             begin, spent = time.monotonic(), processor_seconds(shown)
             wait_for(lambda: (shown.read(), time.monotonic() >= begin + 4.0)[1], "four seconds", 60.0)  # noqa: B023
             shares.append((processor_seconds(shown) - spent) / (time.monotonic() - begin))
-        assert shares[0] <= shares[1] + 0.1, shares
+        assert max(shares) <= shares[-1] + 0.1, shares

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Mapping
 from ctypes import c_void_p
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from ridgeline.present.window import graphics_card, shader_screen
@@ -20,10 +21,12 @@ from ridgeline.scene.landscape_kinds import landscape_of
 
 Size = tuple[int, int]
 
+_landscape_of = cache(landscape_of)
+
 
 def scene(size: Size, theme: str = "dusk", at: float = 12.0, kind: str = "ridges", weather: str | None = None) -> Scene:
     """A scene of a cruise whose hour stands: after any other such scene it is painted exactly."""
-    landscape = landscape_of(kind, theme, 7, weather, calm=False)
+    landscape = _landscape_of(kind, theme, 7, weather, calm=False)
     return landscape.scene(Journey(20.0, 18.5, math.inf).moment(at), View(*size))
 
 
