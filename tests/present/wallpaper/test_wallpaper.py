@@ -16,7 +16,7 @@ from command_line import run
 from profiles import examples
 from ridgeline.exits import UnavailableError
 from ridgeline.options import Settings
-from ridgeline.present.wallpaper import setters
+from ridgeline.present.wallpaper import setters, wallpaper_command
 from ridgeline.present.wallpaper.monitors import Monitor, outputs
 from ridgeline.present.wallpaper.pictures import draw, files, panes
 from ridgeline.present.wallpaper.setters import Picture, Shape
@@ -232,13 +232,14 @@ def test_a_mistake_is_one_line_and_nothing_is_left_behind(
 
 
 @pytest.mark.slow
-def test_the_best_of_a_hundred_for_a_wish_is_taken_at_its_hour(tmp_path: Path) -> None:
+def test_the_best_for_a_wish_is_taken_at_its_hour(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wallpaper_command, "LOOKED_AT", 20)
     words = ("wallpaper", "--best", "lone peak", "--theme", "dusk", "--seed", "7", "--print-code")
     _, printed, _ = run(*words, "--size", "640x360")
     code = SceneCode.parse(printed.strip())
     assert code.theme == "dusk"
-    assert 7 <= code.seed < 107
-    assert [best for best, _ in best_of(Search.of("lone peak", "dusk", 7, 100))] == [code]
+    assert 7 <= code.seed < 27
+    assert [best for best, _ in best_of(Search.of("lone peak", "dusk", 7, 20))] == [code]
     _, printed, _ = run(*words, "--size", "640x360", "--time", "12:00")
     assert SceneCode.parse(printed.strip()).hour == 12.0
 
