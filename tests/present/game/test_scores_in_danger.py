@@ -69,7 +69,7 @@ def test_a_game_that_is_killed_during_a_save_again_and_again_leaves_a_whole_file
 ) -> None:
     CHILDREN.set_forkserver_preload(["present.game.second_game"])
     said = 0
-    for number in range(many(60, 200)):
+    for number in range(many(25, 200)):
         said = killed(tmp_path, said + 1, 0.0137 * (number * 0.618 % 1.0))
         book = from_text((tmp_path / "scores.json").read_bytes())
         kept = max(best.score for best in book.bests.values())

@@ -5,14 +5,13 @@ from __future__ import annotations
 import ctypes
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
-from desktop import Desktop, wait_for, wait_for_turns, wait_until
+from desktop import Desktop, wait_for, wait_for_turns
 from present.app.player import Player
 from ridgeline.present.app.mode_director import Director
 from ridgeline.present.app.run_mode import IDLE
@@ -74,16 +73,11 @@ def test_a_cruise_lets_the_monitor_sleep(desktop: Desktop, blanking: Blanking) -
     assert blanking.comes()
 
 
-def test_a_game_keeps_the_monitor_awake(desktop: Desktop, blanking: Blanking) -> None:
+def test_a_run_keeps_the_monitor_awake_unless_it_is_paused_or_cannot_be_seen(
+    desktop: Desktop, blanking: Blanking
+) -> None:
     program = start(desktop, "play")
     assert blanking.comes(), "it is not played yet"
-    desktop.press("space")
-    wait_for_turns(program, 40)
-    assert not blanking.comes()
-
-
-def test_a_run_that_is_paused_or_cannot_be_seen_lets_the_monitor_sleep(desktop: Desktop, blanking: Blanking) -> None:
-    program = start(desktop, "play")
     for end in ("p", "hidden"):
         desktop.press("space")
         wait_for_turns(program, 40)
@@ -92,18 +86,8 @@ def test_a_run_that_is_paused_or_cannot_be_seen_lets_the_monitor_sleep(desktop: 
             desktop.press(end)
         else:
             desktop.ask("xdotool", "windowunmap", "--sync", desktop.window("Ridgeline").id)
-        wait_for_turns(program, 40)
+        wait_for_turns(program, 10)
         assert blanking.comes(), end
-
-
-@pytest.mark.timeout(120)
-def test_a_run_that_has_given_way_to_the_cruise_lets_the_monitor_sleep(desktop: Desktop, blanking: Blanking) -> None:
-    program = start(desktop, "play")
-    desktop.press("space")
-    desktop.press("z")
-    wait_until(time.monotonic() + IDLE + 3.0)
-    wait_for_turns(program, 40)
-    assert blanking.comes()
 
 
 @pytest.mark.parametrize("how", [("-m", "ridgeline"), (str(ROOT / "game"),)])
@@ -140,6 +124,17 @@ def test_only_a_run_that_goes_on_keeps_it_awake(opened: list[Director]) -> None:
     assert not player.director.flies
     player.tap(pygame.K_p)
     player.play_to_the_end()
+    assert not player.director.flies
+
+
+def test_a_run_that_has_given_way_to_the_cruise_does_not(opened: list[Director]) -> None:
+    player = Player(opened)
+    player.tap(pygame.K_SPACE)
+    player.tap(pygame.K_z)
+    player.wait(IDLE - 1.0)
+    assert player.director.flies
+    player.wait(2.0)
+    assert player.cruises
     assert not player.director.flies
 
 

@@ -48,7 +48,9 @@ def test_it_covers_both_monitors_and_leaves_their_modes_alone_even_when_it_is_ki
 
 
 @pytest.mark.usefixtures("opengl")
-@pytest.mark.parametrize("renderer", ["soft", "gpu"])
+@pytest.mark.parametrize(
+    ("screens", "renderer"), [("openbox", "gpu"), ("no window manager", "soft")], indirect=["screens"]
+)
 def test_the_monitors_show_parts_of_one_picture(screens: Monitors, renderer: str) -> None:
     saver = Covered(screens, "--renderer", renderer)
     shown = saver.await_painting()

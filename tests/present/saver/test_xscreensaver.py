@@ -29,7 +29,6 @@ from ridgeline.scene.view import HEIGHT, PANORAMA
 
 pytestmark = [pytest.mark.window, pytest.mark.slow, pytest.mark.timeout(400)]
 
-CYCLES = 20
 NOON = 1_790_000_000
 """A second of the clock that stands still, since 1970."""
 
@@ -83,15 +82,15 @@ def shown(monitors: Monitors) -> Picture:
     return wait_for(found, "the landscape on both monitors", 30.0, pause=0.2)[0]
 
 
-def test_twenty_times_both_monitors_are_painted_in_their_modes_and_nothing_is_left(
-    daemon: Daemon, monitors: Monitors, need: Callable[[str], str]
+def test_again_and_again_both_monitors_are_painted_in_their_modes_and_nothing_is_left(
+    daemon: Daemon, monitors: Monitors, need: Callable[[str], str], many: Callable[[int, int], int]
 ) -> None:
     choose(daemon, need("ridgeline"))
     before = monitors.modes()
     assert before == {"DUMMY0": Mode(0, 0, 1280, 720), "DUMMY1": Mode(1280, 0, 800, 600)}
     seams = []
     with daemon:
-        for _ in range(CYCLES):
+        for _ in range(many(7, 20)):
             daemon.blank()
             picture = shown(monitors)
             assert len(daemon.processes()) == 4  # a saver for each monitor, and the watchdog of each

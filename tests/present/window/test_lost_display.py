@@ -65,7 +65,7 @@ ENDS = (signal.SIGTERM, signal.SIGKILL)
         pytest.param(
             MODES[one % 4],
             ENDS[(one + one // 4) % 2],
-            marks=pytest.mark.slow if one >= 4 else (),
+            marks=pytest.mark.long if one >= 2 * len(MODES) else (),
             id=f"{MODES[one % 4].__name__}-{ENDS[(one + one // 4) % 2].name}-{one}",
         )
         for one in range(TRIES)
