@@ -16,6 +16,23 @@ from .test_window_game import DUSK, SCORE, Played
 pytestmark = [pytest.mark.window, pytest.mark.slow, pytest.mark.timeout(150)]
 
 
+NEAR = """\
+import sys
+from ridgeline.__main__ import main
+from ridgeline.play.constants import RULES
+object.__setattr__(RULES, "dusk_lead", 1500.0)
+object.__setattr__(RULES, "dusk_stages", ((0.0, 0.95, 900.0),))
+sys.exit(main())
+"""
+"""The program with a dusk that begins nearer and comes faster, so that it ends a turn soon."""
+
+
+class Hurried(Played):
+    """The game in a window, with short turns."""
+
+    python = ("-c", NEAR)
+
+
 @pytest.fixture
 def start(desktop: Desktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Played]:
     """Start the program with some words."""
@@ -23,9 +40,9 @@ def start(desktop: Desktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_second_one_s_turn_comes_after_the_first_with_real_keys(
-    start: Callable[..., Played], tmp_path: Path
+    desktop: Desktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    running = start("play", "--versus", "--seed", "7")
+    running = Hurried(desktop, tmp_path, monkeypatch, "play", "--versus", "--seed", "7")
     running.begin()
     wait_for(running.has_ended, "the page after a turn", 60.0)
 

@@ -39,12 +39,15 @@ Picture = NDArray[np.uint8]
 class Running:
     """The program in a window of 640x360, and what can be seen of it."""
 
+    python = ("-m", "ridgeline")
+    """What Python is told to run."""
+
     def __init__(self, desktop: Screens, folder: Path, *words: str) -> None:
         """Start it, saving pictures into `folder`, and wait for its first frame."""
         self.desktop = desktop
         given = (*LANDSCAPE, "--size", "{}x{}".format(*SIZE), *words)
         changes = {"XDG_PICTURES_DIR": str(folder), "HOME": str(folder)}
-        self.program = desktop.start(sys.executable, "-m", "ridgeline", *given, changes=changes)
+        self.program = desktop.start(sys.executable, *self.python, *given, changes=changes)
         wait_for(lambda: self.shown.title and self.picture().any(), "the first frame")
 
     @property
