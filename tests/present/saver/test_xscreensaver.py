@@ -82,7 +82,7 @@ def shown(monitors: Monitors) -> Picture:
     return wait_for(found, "the landscape on both monitors", 30.0, pause=0.2)[0]
 
 
-def test_again_and_again_both_monitors_are_painted_in_their_modes_and_nothing_is_left(
+def test_again_and_again_both_monitors_are_painted_and_nothing_is_left(
     daemon: Daemon, monitors: Monitors, need: Callable[[str], str], many: Callable[[int, int], int]
 ) -> None:
     choose(daemon, need("ridgeline"))
