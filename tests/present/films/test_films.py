@@ -162,6 +162,15 @@ def test_a_film_that_fades_begins_with_what_it_ends_in() -> None:
     assert steps[-1] < 2.0 * max(steps[:-1])
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("runs", [False, True])
+def test_frames_drawn_afresh_are_those_of_films_of_one_frame(runs: bool, recorded: Path) -> None:
+    given = {"command": "film", "size": SIZE} | ({"replay": recorded} if runs else {"seed": "7", "theme": "tide"})
+    shown = film_of(given | {"last": 2.0} if runs else given, ".gif", read_replay(recorded) if runs else None)
+    for number, surface in zip((2, 30, 49), shown.drawn_afresh((2, 30, 49)), strict=True):
+        assert np.array_equal(bgra(surface), *map(bgra, shown.drawn(number, number + 1)))
+
+
 def test_what_a_clock_decides_is_decided_before_the_first_frame() -> None:
     """So that all processes, and a later start, show the same; seconds count from the clock's present one."""
     given = {"command": "film", "seed": "7", "clock": "utc", "time": "now", "from": 2.0, "to": 5.0}

@@ -1,7 +1,7 @@
 """A film as data, and its frames: any stretch of them, drawn one over the other."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -79,13 +79,24 @@ class Film:
             projector.draw(picture, surface)
             yield surface
 
+    def drawn_afresh(self, numbers: Sequence[int]) -> Iterator[pygame.Surface]:
+        """Some frames, in their order, each drawn on a surface of its own."""
+        for picture in self._pictures(numbers):
+            surface = canvas(*self.settings.size)
+            Projector().draw(picture, surface)
+            yield surface
+
     def pictures(self, first: int, stop: int) -> Iterator[Scene | Dissolve]:
         """What is seen in these frames."""
+        return self._pictures(range(first, stop))
+
+    def _pictures(self, numbers: Sequence[int]) -> Iterator[Scene | Dissolve]:
+        """What is seen in some frames, in their order: a land is laid out once for all of them."""
         if self.replay is not None:
-            yield from self._run(self.replay, self.skipped + first, self.skipped + stop)
+            yield from self._run(self.replay, [self.skipped + number for number in numbers])
             return
         timeline = Timeline(self.settings)
-        for number in range(first, stop):
+        for number in numbers:
             yield self._picture(timeline, number)
 
     def _picture(self, timeline: Timeline, number: int) -> Scene | Dissolve:
@@ -104,11 +115,11 @@ class Film:
         new = shown(begin + float((number - self.frames) / self.rate))
         return Dissolve(old, new if isinstance(new, Scene) else new.new, faded / fading)
 
-    def _run(self, replay: Replay, first: int, stop: int) -> Iterator[Scene]:
-        """The frames of the recorded run, which has to be run from its start."""
-        game, shown = replayed(self.settings, replay), self.view
-        for number in range(stop):
-            if number >= first:
+    def _run(self, replay: Replay, numbers: Sequence[int]) -> Iterator[Scene]:
+        """Frames of the recorded run, which has to be run from its start."""
+        game, shown, wanted = replayed(self.settings, replay), self.view, {*numbers}
+        for number in range(numbers[-1] + 1):
+            if number in wanted:
                 yield replace(game.scene(shown), texts=game.texts())
             advance(game, self.rate)
 

@@ -68,9 +68,9 @@ class Gif:
     def of(cls, film: Film) -> Self:
         """The format for a film, whose palette is taken from frames all over it."""
         numbers = sorted({film.frames * number // SAMPLES for number in range(SAMPLES)})
-        frames = (bgra(surface)[..., :3] for number in numbers for surface in film.drawn(number, number + 1))
         step = max(1, film.settings.size[0] * film.settings.size[1] * len(numbers) // SAMPLED_PIXELS)
-        sampled = np.concatenate([frame.reshape(-1, 3)[::step] for frame in frames])
+        frames = map(bgra, film.drawn_afresh(numbers))
+        sampled = np.concatenate([frame[..., :3].reshape(-1, 3)[::step] for frame in frames])
         return cls(palette_of(sampled, COLOURS))
 
     def write(self, film: Film, surfaces: Iterable[pygame.Surface], part: Path, first: int, threads: int) -> None:
