@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from ridgeline import shipped
 from ridgeline.scene import Chances, Journey, Landscape, Layer, Life, Palette, Scene, Stand, Theme, View
+from ridgeline.scene.themes.find import built_in
 
 from .scenes import COLOURS
 
@@ -83,8 +84,7 @@ VIEWS = st.builds(
 ) | st.builds(View, SIDES, SIDES)
 
 DARK = [
-    replace(Landscape(name).theme, aurora=0.0, wisps=0.0, weather=Chances(), life=NOBODY)
-    for name in shipped.theme_names()
+    replace(built_in(name), aurora=0.0, wisps=0.0, weather=Chances(), life=NOBODY) for name in shipped.theme_names()
 ]
 """The built-in themes without what moves by itself while the hour stands still: aurora, high clouds, weather, life.
 

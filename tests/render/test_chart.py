@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tracemalloc
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -21,9 +22,14 @@ from .reference import levels
 COLOURS = lab("204060", "e0c090", "70a050")
 
 
+@cache
+def plain() -> Scene:
+    """What lies under the charts."""
+    return Landscape("dusk", 7).bare().scene(Moment(hour=12.0), View(96, 54))
+
+
 def scene(cells: np.ndarray, cell: float, left: float = 0.0) -> Scene:
-    plain = Landscape("dusk", 7).scene(Moment(hour=12.0), View(96, 54))
-    return replace(plain, sprites=(), chart=Chart(left, 0.0, cell, cells.astype(np.uint16), COLOURS, "a chart"))
+    return replace(plain(), sprites=(), chart=Chart(left, 0.0, cell, cells.astype(np.uint16), COLOURS, "a chart"))
 
 
 def drawn(*scenes: Scene) -> np.ndarray:
@@ -45,11 +51,11 @@ def test_one_colour_stays_that_colour_at_every_size(side: int, cell: float, colo
 @pytest.mark.slow
 def test_cells_are_where_they_belong_and_the_rest_is_as_without() -> None:
     cells = np.array([[0, 1], [2, 0]]).repeat(10, axis=0).repeat(10, axis=1)
-    picture, plain = drawn(scene(cells, 1.0, 20.0)), drawn(replace(scene(cells, 1.0), chart=None))
+    picture, without = drawn(scene(cells, 1.0, 20.0)), drawn(replace(scene(cells, 1.0), chart=None))
     for row, column, colour in ((5, 25, 0), (5, 35, 1), (15, 25, 2), (15, 35, 0)):
         assert picture[row, column] == pytest.approx(srgb(COLOURS[colour]), abs=1.0)
-    assert (picture[:, :20] == plain[:, :20]).all()
-    assert (picture[20:] == plain[20:]).all()
+    assert (picture[:, :20] == without[:, :20]).all()
+    assert (picture[20:] == without[20:]).all()
 
 
 @pytest.mark.slow
@@ -58,13 +64,13 @@ def test_large_cells_are_squares_in_their_places_in_no_more_room_than_the_pictur
     cells = np.arange(512 * 512).reshape(512, 512) % 3
     large = scene(cells, cell, left)
     tracemalloc.start()
-    picture, plain = drawn(large), drawn(replace(large, chart=None))
+    picture, without = drawn(large), drawn(replace(large, chart=None))
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert most < 64 << 20
     for column in range(96):
         number = int((column - left) // cell)
-        expected = srgb(COLOURS[cells[0, number]]) if number >= 0 else plain[20, column]
+        expected = srgb(COLOURS[cells[0, number]]) if number >= 0 else without[20, column]
         assert picture[20, column] == pytest.approx(expected, abs=1.0)
 
 
