@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from command_line import run
 
@@ -30,7 +30,7 @@ class Help:
         """What follows its name, and what is said of that."""
         return self.entries.get("arguments", {})
 
-    @property
+    @cached_property
     def options(self) -> dict[str, tuple[str, str]]:
         """How each option is spelled, with the name of its value, and what is said of it."""
         known = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
@@ -17,9 +18,14 @@ from ridgeline.scene.items import Sprite
 
 VIEW = View(320, 180)
 COURSE = Course(7)
-PICTURES = Pictures(Landscape("dusk", 7, "none"), COURSE)
 
 
+@cache
+def pictures() -> Pictures:
+    return Pictures(Landscape("dusk", 7, "none"), COURSE)
+
+
+@cache
 def flying() -> State:
     state = begin(7, COURSE)
     for _ in range(900):
@@ -27,16 +33,13 @@ def flying() -> State:
     return state
 
 
-FLYING = flying()
-
-
 def behind(metres: float) -> State:
-    return replace(FLYING, dusk=FLYING.x - metres * RULES.metre)
+    return replace(flying(), dusk=flying().x - metres * RULES.metre)
 
 
 def seen(metres: float) -> tuple[np.ndarray, float]:
     """(columns,) how dark the veil is in each column of the picture, and the glider's column."""
-    scene = PICTURES.picture(behind(metres), VIEW)
+    scene = pictures().picture(behind(metres), VIEW)
     dark = np.zeros(VIEW.width)
     for veil in scene.sprites:
         if veil.words == "veil of the dusk":
@@ -53,8 +56,8 @@ def seen(metres: float) -> tuple[np.ndarray, float]:
 def test_it_is_seen_in_its_last_twenty_metres_only() -> None:
     assert seen(21.0)[0].max() == 0.0
     assert seen(17.0)[0].max() > 0.02
-    assert PICTURES.picture(replace(FLYING, dusk=NO_DUSK), VIEW).sprites
-    assert closeness(replace(FLYING, dusk=NO_DUSK)) == 0.0
+    assert pictures().picture(replace(flying(), dusk=NO_DUSK), VIEW).sprites
+    assert closeness(replace(flying(), dusk=NO_DUSK)) == 0.0
 
 
 @pytest.mark.slow
