@@ -123,6 +123,16 @@ def one_in(every: int, cases: Iterable[object]) -> list[ParameterSet]:
     return [pytest.param(*case, marks=() if n % every == 0 else pytest.mark.long) for n, case in enumerate(found)]
 
 
+def each_once(cases: Iterable[tuple[object, ...]]) -> list[ParameterSet]:
+    """The same, with those in CI in which something is met for the first time: each value of each column is."""
+    met, found = set[tuple[int, object]](), []
+    for case in cases:
+        new = {*enumerate(case)} - met
+        found.append(pytest.param(*case, marks=() if new else pytest.mark.long))
+        met |= new
+    return found
+
+
 class Progress:
     """Writes down which tests of the long tier have passed, so that the next `--long` goes on after them."""
 

@@ -13,6 +13,7 @@ import pytest
 from sources import ROOT
 
 from .durations import outgrown
+from .plugin import each_once
 
 KINDS = {
     "ordinary": (),
@@ -119,3 +120,8 @@ def test_what_takes_twice_as_long_as_written_is_named_but_on_a_slow_machine() ->
     assert not outgrown({"ordinary": 9.0, "test_7": 9.0}, {"ordinary"}, written), "too few to say"
     busy["test_7"] = 6.3
     assert [*outgrown(busy, {"ordinary"}, written)] == ["ordinary"]
+
+
+def test_a_spread_has_each_value_of_each_column_in_ci() -> None:
+    cases = [("dusk", "deer"), ("tide", "whale"), ("dusk", "whale"), ("tide", "kite"), ("tide", "deer")]
+    assert [case.values for case in each_once(cases) if not case.marks] == [cases[0], cases[1], cases[3]]

@@ -13,6 +13,7 @@ from ridgeline.scene import Journey, Landscape, View
 from ridgeline.scene.life import VOICES
 from ridgeline.scene.life.score import BAR, DAY, LONGEST
 from ridgeline.scene.themes.find import built_in
+from tiers.plugin import each_once
 
 from .alive import seen_now
 from .seen import alone, moments
@@ -35,7 +36,7 @@ def test_what_a_theme_asks_for_is_seen_within_an_hour(name: str, kind: str) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "kind"), EVENTS)
+@pytest.mark.parametrize(("name", "kind"), each_once(EVENTS))
 def test_one_of_the_first_events_of_a_kind_is_seen(name: str, kind: str) -> None:
     landscape = Landscape(alone(built_in(name), **{kind: 1.0}), 7)
     journey = Journey(landscape.theme.speed, 12.0 if VOICES[kind].parts & DAY else 0.0, math.inf)
