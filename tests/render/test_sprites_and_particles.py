@@ -216,7 +216,8 @@ WET = st.builds(
 
 
 @pytest.mark.slow
-@settings(max_examples=25)
+@pytest.mark.usefixtures("whole")
+@examples(12, whole=25)
 @given(runs(6, landscapes=WET, views=st.builds(View, st.integers(40, 150), st.integers(40, 150))))
 def test_frames_in_rain_and_snow_end_at_a_fresh_painting_but_for_the_light(run: Run) -> None:
     renderer, surface = Renderer(), canvas(run.view.width, run.view.height)

@@ -53,7 +53,8 @@ def told(value: Any) -> Any:
 
 
 @pytest.mark.slow
-@examples(25)
+@pytest.mark.usefixtures("whole")
+@examples(12, whole=25)
 @given(
     theme=st.sampled_from(THEMES),
     seed=st.integers(),

@@ -18,6 +18,7 @@ from command_line import run
 from ridgeline import shipped
 from ridgeline.scene import SceneCode
 from sources import ROOT
+from tiers.plugin import one_in
 
 KB = 1024
 MOST_BYTES, MOST_BYTES_OF_ALL = 130 * KB, 160 * KB
@@ -27,6 +28,8 @@ MOST_STILL = 20_000
 """Letters of that."""
 
 PLACE = "dusk-7-1830-ad5"
+
+OTHERS = [name for name in shipped.theme_names() if name != "dusk"]
 
 
 class Outline(HTMLParser):
@@ -78,7 +81,8 @@ def sizes(text: str) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(
-    "theme", [pytest.param(name, marks=() if name == "dusk" else pytest.mark.slow) for name in shipped.theme_names()]
+    "theme",
+    ["dusk", *(pytest.param(*each.values, marks=[pytest.mark.slow, *each.marks]) for each in one_in(3, OTHERS))],
 )
 def test_a_page_with_one_theme_is_small(tmp_path: Path, theme: str) -> None:
     pytest.importorskip("minify")

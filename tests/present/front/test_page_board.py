@@ -52,7 +52,7 @@ def laid_out(shown: Page, focus: Focus, size: tuple[int, int], scale: float = 1.
 @pytest.mark.parametrize("theme", shipped.theme_names())
 def test_words_stand_out_from_the_veil_even_over_a_white_picture(theme: str) -> None:
     """The veil over white, in the tint of each hour's land; and the faintest ink on it, beside the focus and in it."""
-    landscape = Landscape(theme, 7)
+    landscape = Landscape(theme, 7).bare()
     for hour in range(0, 24, 3):
         tint = tint_of(landscape.scene(Moment(hour=float(hour)), View(320, 180)))
         shown, focus = page(), begin(page())

@@ -88,7 +88,7 @@ def test_sun_and_moon_move_without_a_leap_and_begin_and_end_beneath_the_horizon(
 @pytest.mark.slow
 @pytest.mark.parametrize("name", THEMES)
 def test_discs_come_and_go_behind_the_land_and_without_glow(name: str) -> None:
-    landscape = Landscape(name, seed=7)
+    landscape = Landscape(name, seed=7).bare()
     theme = landscape.theme
     for path, place in ((sun_path, -1), (moon_path, 0)):
         hours = np.arange(0.0, 24.0, 0.02)
@@ -114,7 +114,7 @@ def test_the_moon_is_pale_by_day_shines_by_night_and_hides_in_a_storm(name: str)
     theme = built_in(name)
 
     def moon(hour: float, weather: str = "none") -> tuple[float, float]:
-        scene = Landscape(theme, seed=7, weather=weather).scene(Moment(hour=hour), View(192, 108))
+        scene = Landscape(theme, seed=7, weather=weather).bare().scene(Moment(hour=hour), View(192, 108))
         return scene.sky.discs[0].share, scene.sky.glows[1].share
 
     night, (share, glow) = moon(0.0), moon(theme.sunset)

@@ -49,7 +49,7 @@ def crests(theme: Theme, seed: int) -> dict[int, NDArray[np.float64]]:
 @pytest.mark.usefixtures("whole")
 @pytest.mark.parametrize("name", NAMES)
 @given(CHANGES)
-@examples(3, whole=24)
+@examples(2, whole=24)
 def test_a_varied_theme_can_be_written_and_read_and_shown(
     name: str, tmp_path_factory: pytest.TempPathFactory, changes: dict[Callable[..., Theme], float]
 ) -> None:
