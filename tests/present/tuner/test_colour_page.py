@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from profiles import examples
 from ridgeline.present.front.rows import Slider
 from ridgeline.present.tuner.values import rgb
 from ridgeline.scene.light.oklch import picked, taken_apart
@@ -27,6 +28,7 @@ def colour(bench: Bench) -> str:
 
 
 @pytest.mark.slow
+@examples(40)
 @given(st.floats(0.0, 1.0), st.floats(0.0, 0.33), st.floats(0.0, 358.0))
 def test_the_bars_are_painted_with_what_they_give(light: float, chroma: float, hue: float) -> None:
     bench = mist()

@@ -60,6 +60,12 @@ def test_colours_are_never_a_level_from_those_of_the_moment(name: str) -> None:
     assert 0.0 < worst <= (DUSK_LEVELS if name == "dusk" else LEVELS)
 
 
+@pytest.fixture(scope="module")
+def clear() -> Landscape:
+    """Bare land in clear weather."""
+    return Landscape("dusk", 7, "none").bare()
+
+
 def exact(landscape: Landscape, moment: Moment) -> Sky:
     """The sky of a moment itself, in clear weather."""
     light = landscape.daylight.light(moment.hour, moment.date)
@@ -68,9 +74,9 @@ def exact(landscape: Landscape, moment: Moment) -> Sky:
 
 
 @pytest.mark.slow
-@given(st.floats(0.0, 600.0))
-def test_sun_and_clouds_are_a_small_part_of_a_pixel_from_their_places(elapsed: float) -> None:
-    landscape, moment = Landscape("dusk", 7, "none").bare(), Journey(0.0).moment(elapsed)
+@given(elapsed=st.floats(0.0, 600.0))
+def test_sun_and_clouds_are_a_small_part_of_a_pixel_from_their_places(clear: Landscape, elapsed: float) -> None:
+    landscape, moment = clear, Journey(0.0).moment(elapsed)
     shown, meant = landscape.scene(moment, VIEW).sky, exact(landscape, moment)
     if len(shown.discs) == len(meant.discs):
         for one, other in zip(shown.discs, meant.discs, strict=True):
@@ -108,7 +114,7 @@ def test_while_the_camera_zooms_the_sky_stays() -> None:
 @pytest.mark.slow
 @given(st.integers(0, 10**6))
 def test_a_flash_waits_for_no_step(seed: int) -> None:
-    landscape = Landscape("dusk", seed, "storm")
+    landscape = Landscape("dusk", seed, "storm").bare()
     strike = next(one for one in strikes(landscape.theme, landscape.key, 0.0, 400.0, "storm"))
     before, after = (
         landscape.scene(Moment(hour=1.0, elapsed=strike.second + apart), View(32, 18)).sky.gradient.colours[-1, 0]

@@ -21,13 +21,14 @@ def searched(landscape: Landscape, moment: Moment) -> Nearby:
 @pytest.mark.parametrize(("theme", "hour"), [("dusk", 19.0), ("winter", 22.0), ("mesa", 12.0)])
 def test_a_place_is_as_good_as_any_that_is_looked_at(theme: str, hour: float) -> None:
     landscape, moment = Landscape(theme, seed=7), Moment(travel=500.0, hour=hour, speed=-10.0)
-    place = searched(landscape, moment).place
-    assert place == searched(landscape, moment).place
+    nearby = searched(landscape, moment)
+    place = nearby.place
+    assert place == searched(Landscape(theme, seed=7), moment).place
     assert place is not None
     assert NEAREST <= place.seconds <= FARTHEST
     assert place.travel == -landscape.theme.speed * place.seconds
     assert place.wish in [wish.name for wish in wishes_for(landscape, moment)]
-    scores = [other.score for other in searched(landscape, moment)._places]
+    scores = [other.score for other in nearby._places]
     assert len(scores) == round((FARTHEST - NEAREST) / STEP) + 1
     assert place.score >= GOOD * max(scores)
     assert place.score > sorted(scores)[len(scores) // 2]
