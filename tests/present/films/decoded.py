@@ -20,8 +20,8 @@ Picture = NDArray[np.uint8]
 
 
 def film(frames: int = 4, rate: int = 25, **settings: object) -> Film:
-    """A small film of dusk in clear weather."""
-    shown = {"theme": "dusk", "time": 18.5, "size": SIZE, "weather": "none"} | settings
+    """A small film of mesa, which is soon laid out, in clear weather."""
+    shown = {"theme": "mesa", "time": 18.5, "size": SIZE, "weather": "none"} | settings
     return Film(Settings(7, **shown), frames, Fraction(rate))  # type: ignore[arg-type]
 
 

@@ -32,7 +32,7 @@ def falling(scene: Scene) -> list[Particles]:
 
 def depths(kind: str, elapsed: float = 12.0, view: View = VIEW, calm: bool = False) -> list[Particles]:
     """What falls at a second of weather of a kind, seen by a camera that goes on at a theme's speed."""
-    landscape = Landscape("dusk", 7, kind, calm)
+    landscape = Landscape("dusk", 7, kind, calm).bare()
     return falling(landscape.scene(Journey(70.0, 18.5, math.inf).moment(elapsed), view))
 
 
@@ -63,7 +63,7 @@ def test_nothing_falls_in_other_weather(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("theme", ["dusk", "winter", "cliffs", "tide"])
 def test_nearer_drops_are_larger_longer_and_fewer_and_before_nearer_ridges(theme: str, kind: str) -> None:
-    found = falling(Landscape(theme, 3, kind).scene(Moment(hour=18.5, elapsed=12.0), VIEW))
+    found = falling(Landscape(theme, 3, kind).bare().scene(Moment(hour=18.5, elapsed=12.0), VIEW))
     for far, near in pairwise(found):
         assert far.layer <= near.layer
         assert far.radius < near.radius
@@ -84,7 +84,7 @@ def test_drops_keep_clear_of_a_grid(kind: str) -> None:
 @examples(25)
 @given(st.sampled_from(["rain", "storm"]), st.integers(0, 9), st.floats(1.0, 1e5), st.sampled_from([0.0, 70.0, -300.0]))
 def test_a_streak_points_where_its_drop_goes(kind: str, seed: int, elapsed: float, speed: float) -> None:
-    landscape, journey, short = Landscape("dusk", seed, kind), Journey(speed, 18.5, math.inf), 1.0 / 2048.0
+    landscape, journey, short = Landscape("dusk", seed, kind).bare(), Journey(speed, 18.5, math.inf), 1.0 / 2048.0
     now, soon = (falling(landscape.scene(journey.moment(second), VIEW)) for second in (elapsed, elapsed + short))
     for before, after in zip(now, soon, strict=True):
         across, down = np.median(paired(before, after)[0], axis=0)
@@ -96,7 +96,7 @@ def test_a_streak_points_where_its_drop_goes(kind: str, seed: int, elapsed: floa
 def test_the_wind_decides_which_way_rain_slants() -> None:
     slants = {}
     for seed in range(12):
-        scene = Landscape("dusk", seed, "rain").scene(Moment(hour=18.5, elapsed=12.0), VIEW)
+        scene = Landscape("dusk", seed, "rain").bare().scene(Moment(hour=18.5, elapsed=12.0), VIEW)
         near = falling(scene)[-1]
         slants[seed] = near.across / near.down
     assert min(slants.values()) < -0.05
@@ -108,7 +108,7 @@ def test_the_wind_decides_which_way_rain_slants() -> None:
 @examples(20)
 @given(st.sampled_from(KINDS), st.floats(0.0, 1e5), st.floats(-1e5, 1e5))
 def test_every_size_shows_the_same_drops(kind: str, elapsed: float, place: float) -> None:
-    landscape, moment = Landscape("dusk", 7, kind), Moment(elapsed, 18.5, elapsed, speed=1.0)
+    landscape, moment = Landscape("dusk", 7, kind).bare(), Moment(elapsed, 18.5, elapsed, speed=1.0)
     small, large = (falling(landscape.scene(moment, View(640 * n, 360 * n, origin=(place, 200.0)))) for n in (1, 2))
     for some, others in zip(small, large, strict=True):
         assert (some.across, some.down) == pytest.approx((others.across / 2.0, others.down / 2.0))
@@ -123,7 +123,7 @@ def test_every_size_shows_the_same_drops(kind: str, elapsed: float, place: float
 @examples(20)
 @given(st.sampled_from(KINDS), st.floats(0.0, 1e5), st.floats(-1e5, 1e5), st.floats(-2000.0, 2000.0))
 def test_views_side_by_side_show_the_same_drops(kind: str, elapsed: float, x: float, y: float) -> None:
-    landscape, moment = Landscape("dusk", 7, kind), Moment(elapsed, 18.5, elapsed)
+    landscape, moment = Landscape("dusk", 7, kind).bare(), Moment(elapsed, 18.5, elapsed)
     size, wide = View(320, 360, 1 / 3, origin=(x, y)), View(640, 360, 1 / 3, origin=(x, y))
     left = falling(landscape.scene(moment, size))
     right = falling(landscape.scene(moment, replace(size, origin=(x + 960.0, y))))
@@ -159,7 +159,7 @@ def test_not_even_the_widest_view_has_millions_of_flakes(scale: float) -> None:
 @pytest.mark.parametrize("kind", ["rain", "snow", "storm"])
 def test_drops_come_and_go_one_by_one(kind: str) -> None:
     theme = replace(Landscape("dusk").theme, weather=replace(Chances(), **{kind: 1.0}))
-    landscape, journey = Landscape(theme, 7), Journey(70.0, 18.5, math.inf)
+    landscape, journey = Landscape(theme, 7).bare(), Journey(70.0, 18.5, math.inf)
     counts = []
     for second in np.arange(SPELL_SECONDS, 2.0 * SPELL_SECONDS, 7.0):
         now, soon = (falling(landscape.scene(journey.moment(at), VIEW)) for at in (second, second + 1 / 60))
@@ -194,10 +194,10 @@ def test_calm_is_half_as_many_and_half_as_fast(kind: str) -> None:
 @examples(20)
 @given(st.sampled_from(KINDS), st.lists(st.floats(0.0, 1e6), min_size=2, max_size=4))
 def test_the_order_of_asking_does_not_matter(kind: str, seconds: list[float]) -> None:
-    landscape = Landscape("dusk", 7, kind)
+    landscape = Landscape("dusk", 7, kind).bare()
     there = {second: falling(landscape.scene(Moment(elapsed=second), View(64, 360))) for second in seconds}
     for second in reversed(seconds):
-        again = falling(Landscape("dusk", 7, kind).scene(Moment(elapsed=second), View(64, 360)))
+        again = falling(Landscape("dusk", 7, kind).bare().scene(Moment(elapsed=second), View(64, 360)))
         for some, others in zip(there[second], again, strict=True):
             np.testing.assert_array_equal(some.places, others.places)
             np.testing.assert_array_equal(some.share, others.share)
