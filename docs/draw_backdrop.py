@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from ridgeline import Backdrop
-from ridgeline.present.app.still import save
+from ridgeline.shot.still import save
 from ridgeline.terrain import Ridge, scatter
 
 ROOT = Path(__file__).parent.parent

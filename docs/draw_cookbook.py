@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pygame
 
 from ridgeline import Backdrop
-from ridgeline.present.app.still import save
+from ridgeline.shot.still import save
 from ridgeline.terrain.pygame_util import GroundSurface
 
 ROOT = Path(__file__).parent.parent

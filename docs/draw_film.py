@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
+from ridgeline.export.films.film import Film
+from ridgeline.export.films.film_command import make, resolved
 from ridgeline.options import Settings
-from ridgeline.present.films.film import Film
-from ridgeline.present.films.film_command import make, resolved
 
 FILE = Path(__file__).parent / "pictures" / "dusk.webp"
 

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pygame
 
-from ridgeline.present.app.codes import texts_in
-from ridgeline.present.app.still import painted, save
-from ridgeline.present.files.atomic import beside
-from ridgeline.present.files.png_text import DESCRIPTION
 from ridgeline.scene import SceneCode
 from ridgeline.scene.light.daylight import light
 from ridgeline.scene.maps.code import wanted_by
 from ridgeline.scene.maps.map import map_of
 from ridgeline.scene.maps.picture import shaded
 from ridgeline.scene.themes.find import built_in
+from ridgeline.shot.codes import texts_in
+from ridgeline.shot.still import painted, save
+from ridgeline.system.files.atomic import beside
+from ridgeline.system.files.png_text import DESCRIPTION
 
 PAGE = Path(__file__).parent / "gallery.md"
 PICTURES = Path(__file__).parent / "pictures" / "gallery"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ridgeline.present.installed.icon import png
+from ridgeline.desktop.installed.icon import png
 
 ICON = Path(__file__).parent.parent / "assets" / "icon.png"
 

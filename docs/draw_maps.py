@@ -9,12 +9,12 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
-from ridgeline.present.files.atomic import beside
 from ridgeline.scene.light.daylight import light
 from ridgeline.scene.maps.code import wanted_by
 from ridgeline.scene.maps.map import map_of, maps_of, steps
 from ridgeline.scene.maps.picture import shaded
 from ridgeline.scene.themes.find import built_in
+from ridgeline.system.files.atomic import beside
 
 PICTURES = Path(__file__).parent / "pictures"
 KINDS = (

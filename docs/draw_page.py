@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pygame
 
-from ridgeline.present.app.still import painted, save
-from ridgeline.present.page.page_file import page_text
+from ridgeline.export.page.page_file import page_text
 from ridgeline.scene import SceneCode
 from ridgeline.shipped import theme_names
+from ridgeline.shot.still import painted, save
 
 FOLDER = Path(__file__).parent
 PAGE = FOLDER / "ridgeline.html"

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pygame
 
+from ridgeline.app.game.game import Game
 from ridgeline.play import Course, bot
-from ridgeline.present.app.still import painted, save
-from ridgeline.present.game.game import Game
 from ridgeline.scene import Landscape, Moment, View
+from ridgeline.shot.still import painted, save
 
 PICTURE = Path(__file__).parent / "pictures" / "play.png"
 THEME, SEED, HOUR = "dusk", 3, 17.6

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from ridgeline.present.app.still import save, still
+from ridgeline.shot.still import save, still
 
 SHEET = Path(__file__).parent / "pictures" / "scenes.png"
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pygame
 
-from ridgeline.present.app.still import save, still
 from ridgeline.shipped import theme_names
+from ridgeline.shot.still import save, still
 
 SHEET = Path(__file__).parent / "pictures" / "themes.png"
 

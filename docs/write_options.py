@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ridgeline.options import OPTIONS, Option, flag
-from ridgeline.present.settings.tables import SAVER, WINDOW
+from ridgeline.system.settings.tables import SAVER, WINDOW
 
 PAGE = Path(__file__).parent / "options.md"
 

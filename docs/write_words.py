@@ -18,13 +18,13 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from ridgeline import shipped
+from ridgeline.app.tuner.labels import every_label
 from ridgeline.play.chapters import built_in
 from ridgeline.play.ladder.goals import GOALS
 from ridgeline.play.ladder.unlocks import UNLOCKS
-from ridgeline.present.input.default_keys import DEFAULT_KEYS
-from ridgeline.present.tuner.labels import every_label
 from ridgeline.scene.themes.find import built_in as built_in_theme
 from ridgeline.scene.wishes.wish import NAMES
+from ridgeline.system.keys.default_keys import DEFAULT_KEYS
 from ridgeline.words import ENGLISH, LANGUAGES
 
 SOURCES = Path(__file__).resolve().parent.parent
@@ -70,9 +70,7 @@ def of_data() -> Iterator[tuple[str, str]]:
     yield from (("game/ridgeline/scene/theme.py", text) for text in dict.fromkeys(every_label()))
     keys = (key for keys in vars(DEFAULT_KEYS).values() for key in keys)
     words = dict.fromkeys(key for key in keys if re.fullmatch("[a-z]{2,}", key) and key != "finger")
-    yield from (
-        ("game/ridgeline/present/input/default_keys.py", NAMED_KEYS.get(key, key.capitalize())) for key in words
-    )
+    yield from (("game/ridgeline/system/keys/default_keys.py", NAMED_KEYS.get(key, key.capitalize())) for key in words)
 
 
 def catalogue(language: str, texts: Catalog) -> Catalog:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from put_files import put_files
 
-from ridgeline.present.installed.identity import ID
+from ridgeline.desktop.installed.identity import ID
 
 
 def put_app(program: Path, folder: Path) -> Path:

@@ -21,8 +21,8 @@ from urllib.parse import urlsplit
 from put_files import put_files
 
 from ridgeline import __version__, shipped
-from ridgeline.present.installed.identity import DESCRIPTION, ID, SUMMARY, address
-from ridgeline.present.saver.dialog import dialog_text
+from ridgeline.desktop.installed.identity import DESCRIPTION, ID, SUMMARY, address
+from ridgeline.desktop.saver.dialog import dialog_text
 
 ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "packaging" / "deb"

@@ -9,7 +9,7 @@ import json
 import sys
 from pathlib import Path
 
-from ridgeline.present.installed.identity import ID, component
+from ridgeline.desktop.installed.identity import ID, component
 
 ROOT = Path(__file__).resolve().parent.parent
 

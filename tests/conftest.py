@@ -23,8 +23,8 @@ os.environ["LANGUAGE"] = "en"  # the tests read the window's words
 pytest_plugins = ("tiers.plugin",)
 
 import profiles  # noqa: E402, F401 -- settles how many examples are drawn
-from desktop import TOOLS, Desktop  # noqa: E402 -- imports numpy
 from monitors import MONITOR_TOOLS, Monitors  # noqa: E402
+from private_desktop import TOOLS, Desktop  # noqa: E402 -- imports numpy
 from sources import build, copy_to, once  # noqa: E402
 
 

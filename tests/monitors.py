@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from desktop import TOOLS, Screens, wait_for
+from private_desktop import TOOLS, Screens, wait_for
 
 MONITOR_TOOLS = ("Xorg", "xrandr", *TOOLS[1:])
 """The programs that this needs; Debian has the first two in xserver-xorg-core (and -video-dummy), x11-xserver-utils."""

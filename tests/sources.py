@@ -14,7 +14,7 @@ from zlib import crc32
 import pytest
 from filelock import FileLock
 
-from ridgeline.present.page.made_modules import STAMP, ensure_made
+from ridgeline.export.page.made_modules import STAMP, ensure_made
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -35,13 +35,13 @@ MAY_IMPORT = {
 
 WITH_PYGAME = ("render/", "backdrop/", "present/", "terrain/pygame_util.py")
 WITH_A_CLOCK = (
-    "present/pace/clock.py",
-    "present/window/blitting.py",
-    "present/doctor/costs.py",
+    "system/pace/clock.py",
+    "app/window/blitting.py",
+    "desktop/doctor/costs.py",
     "backdrop/level_of_work.py",
 )
 """The loop's clock, and the stopwatches of those that measure what showing a frame costs: a game's own among them."""
-WITH_CHANCE = "present/pace/clock.py"
+WITH_CHANCE = "system/pace/clock.py"
 DECIDES = (
     *("rules", "constants", "coins", "course", "course_check", "bot", "daily", "replay", "run"),
     *("batch", "chapters", "itinerary", "kernels/compiled", "kernels/lands", "spline_line", "way"),
@@ -150,7 +150,7 @@ def test_the_streams_of_chance_import_nothing_of_ours() -> None:
 
 def test_the_clipboard_is_reached_in_one_way_which_both_pygames_have() -> None:
     asked = [module for module in MODULES if "pygame.scrap" in module.read_text(encoding="utf-8")]
-    assert [place(module) for module in asked] == ["present/window/clipboard.py"]
+    assert [place(module) for module in asked] == ["app/window/clipboard.py"]
 
 
 def test_nothing_imports_present_but_the_command_line_and_the_lazy_package() -> None:

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from PIL import Image
 
-from ridgeline.present.films.formats import bgra
+from ridgeline.export.films.formats import bgra
 from ridgeline.scene import SceneCode
 from ridgeline.shipped import theme_names
 from sources import ROOT

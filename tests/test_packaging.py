@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from desktop import Desktop, wait_for
-from ridgeline.present.installed.identity import component
+from private_desktop import Desktop, wait_for
+from ridgeline.desktop.installed.identity import component
 from sources import ROOT
 
 pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(400)]

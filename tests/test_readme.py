@@ -19,9 +19,9 @@ from pathlib import Path
 import pytest
 
 from command_line import FEW
-from desktop import Desktop
-from present.terminal.terminals import Terminal
-from ridgeline.present.settings.file import read_options
+from desktop.terminal.terminals import Terminal
+from private_desktop import Desktop
+from ridgeline.system.settings.file import read_options
 from sources import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -111,7 +111,7 @@ def run(line: str, desktop: Desktop, folder: Path) -> str:
         line = re.sub(rf"^{start}\b", "ridgeline", line)
     name, *words = shlex.split(line, comments=True)
     assert name == "ridgeline", f"README.md shows a command that no test knows how to run: {line}"
-    if words[0:1] == ["idle"] and "--dry-run" not in words:  # tests/present/idle let it watch
+    if words[0:1] == ["idle"] and "--dry-run" not in words:  # tests/desktop/idle let it watch
         words.append("--dry-run")
     told = {word for before, word in itertools.pairwise(["", *words]) if before != "--loop"}  # whose `day` is a film's
     if not WITHOUT_WINDOW & told and "--seconds" not in words:

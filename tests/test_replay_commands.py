@@ -18,11 +18,11 @@ import pygame
 import pytest
 
 from command_line import run
+from ridgeline.app.game.replay_file import read_replay
 from ridgeline.play import Replay, Run, daily, from_text, lint, to_text
 from ridgeline.play.recorded_look import Look
 from ridgeline.play.replay import MAX_BYTES, Start
-from ridgeline.present.game.replay_file import read_replay
-from ridgeline.present.pace import clock
+from ridgeline.system.pace import clock
 from ridgeline.terrain.hashing import uniform
 
 
@@ -318,7 +318,7 @@ def test_wrong_words_are_told_in_one_line(words: tuple[str, ...]) -> None:
 IMPATIENT = """
 import sys
 from ridgeline.cli import main
-from ridgeline.present.game import replay_mode as replayed
+from ridgeline.app.game import replay_mode as replayed
 
 replayed.LINGERS = 0.2
 sys.exit(main(sys.argv[1:]))

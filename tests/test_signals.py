@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop import Desktop
+from private_desktop import Desktop
 from ridgeline import cli, signals
 from sources import ROOT, copy_to
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop import wait_for
+from private_desktop import wait_for
 from sources import ROOT, copy_to, put_page
 
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .backdrop import Backdrop as Backdrop
-    from .present.app.still import still as still
+    from .shot.still import still as still
 
 __all__ = ["Backdrop", "still"]
 
@@ -34,7 +34,7 @@ def __getattr__(name: str) -> Any:
             from .backdrop import Backdrop
 
             return Backdrop
-        from .present.app.still import still
+        from .shot.still import still
 
         return still
     except ModuleNotFoundError as missing:

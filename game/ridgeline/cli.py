@@ -11,19 +11,19 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from . import output, signals
+from .app.game import course_commands
+from .app.game.course_commands import own_rules
 from .command_line import Given, help_text, program, read
 from .commands import FORMER
 from .exits import FAILED, NO_DISPLAY, REFUSED, UnavailableError
 from .options import OPTIONS, flag
 from .output import complain, complain_of, put
-from .present.app.asked import filled_in, seed_from, settings_from
-from .present.game import course_commands
-from .present.game.course_commands import own_rules
+from .shot.request import filled_in, seed_from, settings_from
 from .textfile.typed import for_shell
 
 if TYPE_CHECKING:
-    from .present.app.session import GameWanted
-    from .present.saver.scr import Request
+    from .app.modes.session import GameWanted
+    from .desktop.saver.scr import Request
 
 SURROUNDINGS = {
     "PYGAME_HIDE_SUPPORT_PROMPT": "1",
@@ -85,17 +85,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
-    from .present.saver import scr
+    from .desktop.saver import scr
 
     asked = scr.request(sys.executable if getattr(sys, "frozen", False) else sys.argv[0], arguments)
     return _answer(asked) if asked else _command(arguments)
 
 
 def _answer(asked: Request) -> int:
-    from .present.saver.scr import Task
+    from .desktop.saver.scr import Task
 
     if asked.task is Task.SETTINGS:
-        from .present.saver.settings_box import show_settings
+        from .desktop.saver.settings_box import show_settings
 
         put(show_settings(asked.window))
     elif asked.task is Task.SHOW:
@@ -108,7 +108,7 @@ def _answer(asked: Request) -> int:
 def _command(arguments: Sequence[str]) -> int:
     given = _as_today(read(arguments))
     if "code" in given and given["command"] not in OWN_CODES:
-        from .present.app.codes import with_code
+        from .shot.codes import with_code
 
         given = with_code(given)
     action = _print_code if given.pop("print_code", False) else ACTIONS[given["command"]]
@@ -130,11 +130,11 @@ def _as_today(given: Given) -> Given:
 
 def _print_code(given: Given) -> None:
     if given["command"] == "wallpaper":
-        from .present.wallpaper.wallpaper_command import print_code
+        from .desktop.wallpaper.wallpaper_command import print_code
 
         print_code(given)
         return
-    from .present.app.codes import code_of
+    from .shot.codes import code_of
 
     table = FILLED_FROM.get(given["command"])
     put(str(code_of(settings_from(filled_in(given, table) if table else given))))
@@ -155,11 +155,11 @@ def _window(
 ) -> int:
     """Open the window; the settings file may set the options named in `own`."""
     gc.disable()  # what is loaded stays; the loop looks for garbage when there is time for it
-    from .present.pace.watchdog import Watchdog
+    from .system.pace.watchdog import Watchdog
 
     with Watchdog().watch() as watchdog:
-        from .present.app.start import run
-        from .present.window.window import NoDisplayError
+        from .app.modes.start import run
+        from .app.window.window import NoDisplayError
 
         filled = filled_in(given, "window", own) if own else given
         settings = settings_from(filled)
@@ -178,7 +178,7 @@ def _window(
 
 def _without_display(given: Given, game: GameWanted | None, reason: str) -> int:
     """Show a cruise in the terminal instead, if it has colours and NO_COLOR is not set; else say what to do."""
-    from .present.terminal.start import available
+    from .desktop.terminal.start import available
 
     if game is None and not os.environ.get("NO_COLOR") and not isinstance(available(), str):
         complain(
@@ -190,7 +190,7 @@ def _without_display(given: Given, game: GameWanted | None, reason: str) -> int:
 
 
 def _in_terminal(given: Given) -> int:
-    from .present.terminal.start import NoTerminalError, run
+    from .desktop.terminal.start import NoTerminalError, run
 
     try:
         return run(settings_from(given), given.get("seconds"), given.get("graphics", "auto"))
@@ -200,35 +200,35 @@ def _in_terminal(given: Given) -> int:
 
 
 def _still(given: Given) -> None:
-    from .present.app.still import save_still
+    from .shot.still import save_still
 
     save_still(settings_from(given), given["file"])
 
 
 def _film(given: Given) -> None:
-    from .present.films.film_command import run
+    from .export.films.film_command import run
 
     run(given)
 
 
 def _themes(given: Given) -> None:
-    from .present.files.themes_command import run
+    from .system.files.themes_command import run
 
     run(given)
 
 
 def _doctor(given: Given) -> int:
     if "display" in given:
-        from .present.doctor.display import tell
+        from .desktop.doctor.display import tell
 
         tell()
         return 0
     if "saver" in given:
-        from .present.doctor.saver_sections import tell as tell_of_saver
+        from .desktop.doctor.saver_sections import tell as tell_of_saver
 
         tell_of_saver()
         return 0
-    from .present.doctor.report import examine
+    from .desktop.doctor.report import examine
 
     put(examine(as_json="json" in given))
     return 0
@@ -236,14 +236,14 @@ def _doctor(given: Given) -> int:
 
 def _play(given: Given) -> int:
     _check_ridges(given)
-    from .present.game.friends import company
+    from .app.game.friends import company
 
     if "calendar" in given and "versus" not in given:
-        from .present.game.calendar_page import print_calendar
+        from .app.game.calendar_page import print_calendar
 
         print_calendar()
         return 0
-    from .present.app.session import GameWanted
+    from .app.modes.session import GameWanted
 
     record = given.get("record")
     if record is not None and not record.parent.is_dir():
@@ -265,8 +265,8 @@ def _check_ridges(given: Given) -> None:
 
 def _replay(given: Given) -> int:
     _check_ridges(given)
+    from .app.game.replay_file import as_recorded, difference, played_again, read_replay, report, unfair
     from .play.replay import rules_of
-    from .present.game.replay_file import as_recorded, difference, played_again, read_replay, report, unfair
 
     if "seed" in given:
         raise ValueError("--seed cannot be given: a recorded run has a seed of its own")
@@ -274,7 +274,7 @@ def _replay(given: Given) -> int:
     others = [own] if own else []
     rules_of(replay, others)
     if "verify" not in given:
-        from .present.app.session import GameWanted
+        from .app.modes.session import GameWanted
 
         return _window(as_recorded(given, replay), (), GameWanted(replay=replay, rules=own))
     result = played_again(replay, others)
@@ -293,38 +293,38 @@ def _lint(given: Given) -> int:
 
 
 def _post(given: Given) -> None:
-    from .present.post.post_command import asked_for
+    from .export.post.post_command import asked_for
 
     for line in asked_for(given):
         put(line)
 
 
 def _wallpaper(given: Given) -> int:
-    from .present.wallpaper.wallpaper_command import run
+    from .desktop.wallpaper.wallpaper_command import run
 
     return run(given)
 
 
 def _seek(given: Given) -> None:
-    from .present.seek.seek_command import run
+    from .export.seek.seek_command import run
 
     put(*run(given))
 
 
 def _plot(given: Given) -> None:
-    from .present.plot.plot_command import run
+    from .export.plot.plot_command import run
 
     run(given)
 
 
 def _page(given: Given) -> None:
-    from .present.page.page_command import run
+    from .export.page.page_command import run
 
     run(given)
 
 
 def _own_settings(given: Given) -> int:
-    from .present.settings.file import described, write_default
+    from .system.settings.file import described, write_default
 
     if "open" in given:
         return _window(given, at_settings=True)
@@ -333,31 +333,31 @@ def _own_settings(given: Given) -> int:
 
 
 def _install(given: Given) -> None:
-    from .present.installed.install_command import run
+    from .desktop.installed.install_command import run
 
     run(given)
 
 
 def _map(given: Given) -> None:
-    from .present.exports.map_command import save_map
+    from .export.maps.map_command import save_map
 
     put(*save_map(given, seed_from(given)))
 
 
 def _land(given: Given) -> None:
-    from .present.exports.land_command import run
+    from .export.maps.land_command import run
 
     put(run(given))
 
 
 def _idle(given: Given) -> int:
-    from .present.idle.idle_command import run
+    from .desktop.idle.idle_command import run
 
     return run(given)
 
 
 def _saver(given: Given) -> int:
-    from .present.saver.saver_command import run
+    from .desktop.saver.saver_command import run
 
     return run(given)
 

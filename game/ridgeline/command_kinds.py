@@ -68,7 +68,7 @@ HOST = choice(
     xautolock="two lines of .Xresources",
     idle="'ridgeline idle' with the session",
 )
-"""What can show the saver, or start it; `present.saver.fitting` chooses among them."""
+"""What can show the saver, or start it; `desktop.saver.fitting` chooses among them."""
 
 DECAY = choice(power="", exponential="", linear="", logarithmic="", none="", once="")
 MIDPOINTS = choice(uniform="anywhere within the bound", sign="at it", gaussian="a normal number")

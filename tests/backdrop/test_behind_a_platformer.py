@@ -8,7 +8,7 @@ import sys
 import numpy as np
 import pytest
 
-from desktop import Desktop, Shown, wait_for
+from private_desktop import Desktop, Shown, wait_for
 from sources import ROOT
 
 FILE = ROOT / "examples" / "behind_a_platformer.py"

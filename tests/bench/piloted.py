@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from ridgeline.app.game.game import Game
 from ridgeline.play import bot
-from ridgeline.present.game.game import Game
 
 SPACE = {"key": pygame.K_SPACE, "unicode": " ", "mod": 0, "scancode": 44}
 R = {"key": pygame.K_r, "unicode": "r", "mod": 0, "scancode": 21}

@@ -10,7 +10,7 @@ from functools import partial
 import pygame
 
 from figures import SIZES, Effort, Figure, Film, Measure, Values
-from ridgeline.present.window.window import Window
+from ridgeline.app.window.window import Window
 from ridgeline.scene import Scene
 from rotation import BLOCK, Block, Frame, rotate, shown
 from xserver import Server

@@ -18,7 +18,7 @@ import numpy as np
 import pygame
 
 from figures import Film, MissingError
-from ridgeline.present.window.graphics_context import NoContextError, current_context, set_attributes
+from ridgeline.app.window.graphics_context import NoContextError, current_context, set_attributes
 from ridgeline.render.shader.shader_renderer import ShaderRenderer
 
 FRAMES, DROPPED = 70, 10

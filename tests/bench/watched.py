@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ridgeline.present.window.screen import PixelScreen
-from ridgeline.present.window.shader_screen import ShaderScreen
+from ridgeline.app.window.screen import PixelScreen
+from ridgeline.app.window.shader_screen import ShaderScreen
 
 
 def tell_of_frames(told: Callable[[], None]) -> None:

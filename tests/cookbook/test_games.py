@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from desktop import Desktop, Shown, wait_for
+from private_desktop import Desktop, Shown, wait_for
 from ridgeline.terrain import Ground
 from sources import ROOT
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from desktop import Desktop, wait_for
-from ridgeline.present.saver.dialog import dialog_text
+from private_desktop import Desktop, wait_for
+from ridgeline.desktop.saver.dialog import dialog_text
 from sources import ROOT
 
 from .bare_root import BareRoot
@@ -26,7 +26,7 @@ FINDINGS = """
 import sys
 sys.path.insert(0, "/usr/lib/ridgeline")
 sys.argv = ["/usr/bin/ridgeline"]
-from ridgeline.present.doctor import mate, xscreensaver
+from ridgeline.desktop.doctor import mate, xscreensaver
 print("{registered}, {shown}".format(**xscreensaver.findings()))
 print("{registered}, {link}".format(**mate.findings()))
 """

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from desktop import Desktop, wait_for
+from private_desktop import Desktop, wait_for
 from sources import ROOT
 
 from .pythons import SHORT, WHOLE, Environment, python

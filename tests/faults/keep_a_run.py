@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from play.runs import TODAY, ended, recorded
-from ridgeline.present.game.replay_file import write_replay
-from ridgeline.present.game.score_keeper import Scores
+from ridgeline.app.game.replay_file import write_replay
+from ridgeline.app.game.score_keeper import Scores
 
 
 def main() -> int:

@@ -12,10 +12,10 @@ import sys
 
 from faults.windows import usage
 from ridgeline.options import Settings
-from ridgeline.present.app.timeline import Timeline
-from ridgeline.present.pace.process_memory import tidy
 from ridgeline.render import Projector, canvas
 from ridgeline.scene import View
+from ridgeline.shot.timeline import Timeline
+from ridgeline.system.pace.process_memory import tidy
 
 VIEW = View(640, 360)
 WANDER = 2.0

@@ -17,8 +17,8 @@ from ridgeline.play import Run, to_text
 from ridgeline.play.high_scores import Book, Played, from_text
 from ridgeline.play.high_scores import to_text as book_text
 from ridgeline.play.taken_over_run import to_text as taken_over_text
-from ridgeline.present.files.png_text import CODE, encoded_png
-from ridgeline.present.settings.file import default_text
+from ridgeline.system.files.png_text import CODE, encoded_png
+from ridgeline.system.settings.file import default_text
 from scene.themes.written import GOOD
 
 from .conftest import Tally

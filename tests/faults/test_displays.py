@@ -1,6 +1,6 @@
 """Displays that go, come and turn: a killed compositor, and monitors that are switched while the saver is on.
 
-That an X server is killed is tested twenty times in `present/window/test_lost_display.py`.
+That an X server is killed is tested twenty times in `app/window/test_lost_display.py`.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop import wait_for
+from app.window.sway import SWAY_TOOLS, Sway
+from desktop.saver.covered import Covered
+from desktop.saver.test_monitor_windows import covers_all
+from desktop.saver.test_sway import full
 from monitors import Monitors
-from present.saver.covered import Covered
-from present.saver.test_monitor_windows import covers_all
-from present.saver.test_sway import full
-from present.window.sway import SWAY_TOOLS, Sway
+from private_desktop import wait_for
 
 from .conftest import Tally
 from .forks import Ended

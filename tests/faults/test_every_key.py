@@ -21,20 +21,20 @@ import pytest
 from faults.test_bad_inputs import INPUTS, lost, place_of
 from play.runs import from_cruise
 from ridgeline import user_folders
+from ridgeline.app.game.replay_file import read_replay, write_replay
+from ridgeline.app.game.score_file import ScoreFile
+from ridgeline.app.window.opening import Opening, left_as, write_down
+from ridgeline.app.window.place import Place
+from ridgeline.export.films.parts import OfAClock, parts_of
+from ridgeline.export.post.post_command import _posts
 from ridgeline.play.chapter_files.load import read_chapter
 from ridgeline.play.chapters import Chapter
-from ridgeline.present.app.codes import code_from
-from ridgeline.present.files.png_text import CODE, encoded_png
-from ridgeline.present.films.parts import OfAClock, parts_of
-from ridgeline.present.game.replay_file import read_replay, write_replay
-from ridgeline.present.game.score_file import ScoreFile
-from ridgeline.present.post.post_command import _posts
-from ridgeline.present.settings.check_settings import options_in
-from ridgeline.present.settings.tables import Options
-from ridgeline.present.window.opening import Opening, left_as, write_down
-from ridgeline.present.window.place import Place
 from ridgeline.scene.themes.load import read_theme
 from ridgeline.scene.themes.theme_file import ThemeFile
+from ridgeline.shot.codes import code_from
+from ridgeline.system.files.png_text import CODE, encoded_png
+from ridgeline.system.settings.check_settings import options_in
+from ridgeline.system.settings.tables import Options
 from ridgeline.textfile.allowed import record_in, written_fields
 from textfile.test_content import NO_FILES
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop import Desktop, wait_for, wait_for_turns
+from private_desktop import Desktop, wait_for, wait_for_turns
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc, and changes its user as Linux does")
 

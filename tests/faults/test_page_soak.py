@@ -8,7 +8,7 @@ from pathlib import Path
 
 from command_line import run
 from conftest import find
-from desktop import wait_until
+from private_desktop import wait_until
 from web.chromium import WITH_WEBGL, Chromium
 
 from .conftest import Tally

@@ -8,10 +8,10 @@ from itertools import product
 import pytest
 
 from faults.conftest import Tally
-from present.pace.wear import apart
 from ridgeline import shipped
 from ridgeline.options import Settings
-from ridgeline.present.pace.panel_care import BOUND
+from ridgeline.system.pace.panel_care import BOUND
+from system.pace.wear import apart
 
 
 def test_places_wear_alike_at_any_hour_of_any_theme(

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from desktop import Desktop, wait_until
+from private_desktop import Desktop, wait_until
+from ridgeline.app.game.replay_file import read_replay
 from ridgeline.play import verify
 from ridgeline.play.high_scores import from_text
-from ridgeline.present.game.replay_file import read_replay
 
 from .conftest import Tally
 from .windows import MODES, Window

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop import Desktop, wait_until
+from private_desktop import Desktop, wait_until
 from ridgeline.options import OPTIONS
 from ridgeline.scene.memory import MAX_BYTES
 from sources import ROOT

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop import Desktop, wait_for, wait_for_turns
+from private_desktop import Desktop, wait_for, wait_for_turns
 
 from .conftest import Tally
 from .windows import Window, usage

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop import Desktop, wait_for
+from private_desktop import Desktop, wait_for
 
 from .conftest import Tally
 from .forks import ALLOWED, DUMMY, Ended, surroundings

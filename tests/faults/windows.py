@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from desktop import Screens, Shown, wait_for
+from private_desktop import Screens, Shown, wait_for
 
 from .forks import Ended
 

@@ -16,11 +16,11 @@ import pytest
 
 from command_line import run
 from conftest import find
-from desktop import Desktop
 from matrix.command_lines import cheap, fits, lines, needs_a_desktop, pairwise, refused, some, whole, words
 from matrix.legal_values import WINDOW, Choice, kit, promised
 from matrix.printed_help import commands, helped
 from matrix.warm import Warm, homes, surroundings
+from private_desktop import Desktop
 from ridgeline.option_pairs import RULES, Rule, spelled
 
 PARTS = 4

@@ -17,13 +17,13 @@ from ridgeline.play.constants import RULES, RULES_1
 from ridgeline.play.course import Course
 from ridgeline.play.events import events
 from ridgeline.play.itinerary import OPENING_LENGTH, Passage, Placed
+from ridgeline.play.pictures.chapter_view import course_of, placed
+from ridgeline.play.pictures.chaptered import Chaptered, chaptered
+from ridgeline.play.pictures.shapes import houses, unrooted, waters
+from ridgeline.play.pictures.sprites import Anchor, sparks
+from ridgeline.play.pictures.viaduct import viaduct
+from ridgeline.play.pictures.words import NAME_LENGTH, hunter, name
 from ridgeline.play.rules import State, begin
-from ridgeline.play.scenery.chapter_view import course_of, placed
-from ridgeline.play.scenery.chaptered import Chaptered, chaptered
-from ridgeline.play.scenery.shapes import houses, unrooted, waters
-from ridgeline.play.scenery.viaduct import viaduct
-from ridgeline.play.scenery.words import NAME_LENGTH, hunter, name
-from ridgeline.play.shown.sprites import Anchor, sparks
 from ridgeline.play.way import KINDS
 from ridgeline.render import Renderer, canvas
 from ridgeline.render.pixels import pixels

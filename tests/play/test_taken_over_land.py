@@ -11,9 +11,9 @@ from profiles import examples
 from ridgeline import shipped
 from ridgeline.play.course import Course
 from ridgeline.play.taken_over_land import JOIN_LENGTH, Ride
-from ridgeline.present.app.still import painted
 from ridgeline.render.pixels import pixels
 from ridgeline.scene import Landscape, Moment, View
+from ridgeline.shot.still import painted
 
 THEMES = st.sampled_from(shipped.theme_names())
 PLACES = st.floats(-1e6, 1e6)

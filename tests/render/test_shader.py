@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from ridgeline import shipped
-from ridgeline.present.window.graphics_context import current_context, set_attributes
+from ridgeline.app.window.graphics_context import current_context, set_attributes
 from ridgeline.render import Dissolve, Projector, canvas
 from ridgeline.render.pixels import pixels
 from ridgeline.render.shader import packing

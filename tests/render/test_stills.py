@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 import ridgeline
 from profiles import examples
 from ridgeline import shipped
-from ridgeline.present.app.still import surface_of
 from ridgeline.scene import Landscape, Moment, View
+from ridgeline.shot.still import surface_of
 from tiers.plugin import one_in
 
 from .reference import levels

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from command_line import run
 from profiles import examples
 from ridgeline import shipped
-from ridgeline.present.app.from_settings import check_price
-from ridgeline.present.app.start import CHEAP_SIZE
+from ridgeline.app.modes.start import CHEAP_SIZE
 from ridgeline.scene import Moment, Theme, View
 from ridgeline.scene.landscape_kinds import landscape_of
 from ridgeline.scene.price import MOST_RAIN_SECONDS, MOST_SECONDS, picture_seconds, rain_seconds
 from ridgeline.scene.theme import Stand
 from ridgeline.scene.themes.find import built_in
+from ridgeline.shot.scene_of_settings import check_price
 
 KINDS = ["ridges", "flyover", "rain"]
 SCALES = st.none() | st.floats(-3.0, 3.0).map(lambda power: 10.0**power)

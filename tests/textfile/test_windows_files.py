@@ -10,10 +10,10 @@ import pytest
 
 from play.runs import ended, recorded
 from ridgeline import shipped
+from ridgeline.app.game.replay_file import read_replay, text_of
 from ridgeline.play.chapter_files.load import read_chapter
-from ridgeline.present.game.replay_file import read_replay, text_of
-from ridgeline.present.settings.file import read_options
 from ridgeline.scene.themes.load import read_theme
+from ridgeline.system.settings.file import read_options
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from ridgeline.exits import UnavailableError
-from ridgeline.present.page import made_modules
-from ridgeline.present.page.made_modules import ensure_made
+from ridgeline.export.page import made_modules
+from ridgeline.export.page.made_modules import ensure_made
 from sources import ROOT, made_page
 
 GAME = Path("game") / "ridgeline"

@@ -19,14 +19,14 @@ from PIL import Image
 
 from conftest import find
 from ridgeline import shipped
-from ridgeline.present.app.codes import units_of
-from ridgeline.present.files.png_text import CODE
-from ridgeline.present.page.theme_record import theme_record
+from ridgeline.export.page.theme_record import theme_record
 from ridgeline.scene import SceneCode, check_letters
 from ridgeline.scene.alt_text import alt_text
 from ridgeline.scene.check_letters import CHECKS, LETTERS, with_end
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.weather_spells import KINDS
+from ridgeline.shot.codes import units_of
+from ridgeline.system.files.png_text import CODE
 from textfile.pasted import AROUND_CODES
 
 from .node_script import answering

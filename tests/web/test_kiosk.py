@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop import Desktop, wait_for
+from private_desktop import Desktop, wait_for
 from sources import ROOT
 from web.chromium import WITH_WEBGL
 

@@ -11,10 +11,10 @@ from PIL import Image
 
 from command_line import run
 from ridgeline import shipped
-from ridgeline.present.files.png_text import CODE
 from ridgeline.scene import SceneCode, check_letters
 from ridgeline.scene.alt_text import alt_text
 from ridgeline.scene.check_letters import with_end
+from ridgeline.system.files.png_text import CODE
 
 from .chromium import Chromium
 from .tab import PLACE, SIZE, STILL, Page

@@ -51,7 +51,7 @@ class Drawing:
 
     def picture(self, state: State, course: Course) -> UInt8s:
         """(height, width, 3) the picture of a state of a run on a course."""
-        from ..play.shown.pictures import Pictures
+        from ..play.pictures.pictures import Pictures
         from ..render.pixels import pixels
         from ..scene import Landscape, View
 

@@ -18,12 +18,12 @@ from .run import Run
 from .way import Around, Thing, Way
 
 if TYPE_CHECKING:
-    from .shown.pictures import Pictures
+    from .pictures.pictures import Pictures
 else:
 
     def __getattr__(name: str) -> Any:
         if name == "Pictures":  # which no run needs
-            from .shown.pictures import Pictures
+            from .pictures.pictures import Pictures
 
             return Pictures
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

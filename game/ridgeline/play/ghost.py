@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from .bot import bot
+from .pictures.glider_sprites import Posture, turned
 from .replay import Replay
 from .rules import RideLine, State, begin, step
-from .shown.glider_sprites import Posture, turned
 
 
 class Rival(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from ..scene.weather_spells import KINDS, check_weather
 from ..textfile.ranges import Interval, Len, Meant, Words
-from .shown.day import DayKind
+from .pictures.day import DayKind
 
 SCENE: Literal["ridges"] = "ridges"
 """The scene in which the game is played."""

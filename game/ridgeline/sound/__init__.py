@@ -1,1 +1,1 @@
-"""What is heard of a landscape and of a run, as numbers. Nothing here plays it; see `present.sound`."""
+"""What is heard of a landscape and of a run, as numbers. Nothing here plays it; see `app.sound`."""

@@ -6,8 +6,8 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from ..play.pictures.dusk_veil import closeness
 from ..play.rules import State, fever
-from ..play.shown.dusk_veil import closeness
 from ..scene.land.land import Land
 from ..scene.land.parallax import scroll
 from ..scene.landscape import Landscape

@@ -70,7 +70,7 @@ class EndlessPage {
     /**
      * Begin to show what the address asks for, in a part of the document with a canvas.
      *
-     * data: what Python's `present/page/page_file.py` writes: `themes`, `shaders`, `code`, `still`,
+     * data: what Python's `export/page/page_file.py` writes: `themes`, `shaders`, `code`, `still`,
      * `seedThemes`.
      */
     constructor(root, data) {

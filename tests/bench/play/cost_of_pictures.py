@@ -20,8 +20,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import numpy as np
 
+from ridgeline.app.game.game import Game
 from ridgeline.play import bot
-from ridgeline.present.game.game import Game
 from ridgeline.render import Renderer, canvas
 from ridgeline.scene import Journey, Landscape, Moment, Scene, View
 

@@ -9,10 +9,10 @@ import numpy as np
 import pygame
 import pytest
 
-from ridgeline.present.app.still import painted
 from ridgeline.scene import Scene
 from ridgeline.scene.wishes.search import Search, best
 from ridgeline.scene.wishes.wish import NAMES, wish_of
+from ridgeline.shot.still import painted
 from ridgeline.terrain.arrays import Bools, Floats
 
 WIDTH, HEIGHT = 480, 270

@@ -9,7 +9,7 @@ from ...scene.light.daylight import Light
 from ...scene.oklab import lab
 from ...terrain.arrays import Floats
 from ...textfile.typed import known_as, shown
-from ..shown.glider_sprites import Colours, colours
+from ..pictures.glider_sprites import Colours, colours
 
 Kind = Literal["scarf", "sail"]
 

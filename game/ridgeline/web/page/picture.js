@@ -28,7 +28,7 @@ export function showStill(root) {
     root.insertAdjacentHTML("afterbegin", root.querySelector("noscript").textContent);
 }
 
-/** The bytes of a PNG file with texts by keyword, see `present/files/png_text.py`. */
+/** The bytes of a PNG file with texts by keyword, see `system/files/png_text.py`. */
 export function pngWithTexts(bytes, texts) {
     const chunks = Object.entries(texts).map(([keyword, text]) => textChunk(keyword, text));
     const parts = [bytes.subarray(0, PNG_START), ...chunks, bytes.subarray(PNG_START)];

@@ -1,0 +1,382 @@
+"""A run on the screen: the land that is ridden, the camera, its picture and its sounds."""
+
+import math
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...play.constants import RULES, TICKS, Rules
+from ...play.course import Course
+from ...play.events import Event, events
+from ...play.ghost import Rival
+from ...play.ladder.feats import NO_FEATS
+from ...play.ladder.unlocks import PLAIN_WEAR, Wear
+from ...play.pictures import glider_sprites, slide
+from ...play.pictures.camera import SLOW_PLACE, Camera, between, follow
+from ...play.pictures.chapter_view import course_of
+from ...play.pictures.day import Day, DayKind
+from ...play.pictures.glider_sprites import turned
+from ...play.pictures.lessons import Lessons
+from ...play.pictures.pictures import Instant, Pictures
+from ...play.pictures.turn_drawing import turn_drawing
+from ...play.pictures.turning_point import TurningPoint
+from ...play.pictures.words import hunter, name
+from ...play.recorded_look import FULL_PACE, Look
+from ...play.replay import Start
+from ...play.rules import DT, State
+from ...play.run import MAX_GAP, Run
+from ...play.taken_over_land import Ride
+from ...play.taken_over_run import TakenOverRun, TakeOver
+from ...scene import Landscape, Moment, Scene, Text, View
+from ...scene.items import Miniature
+from ...scene.land.parallax import scroll
+from ...scene.light.clock import LAND_LAG, hour_on_step, step_of_second
+from ...scene.weather.lightning import strikes
+from ...sound.cues import THUNDER, Cue, of_events
+from ...sound.mood import Mood, run_mood
+from .hud import score
+from .result_words import result
+from .rivals import Rivals
+
+AHEAD_OF_PICTURE = 600.0
+"""Units beyond the picture from which on the land that is taken over becomes the course."""
+
+HIT_STOP_SECONDS = 0.05
+"""Seconds for which a hit and the beginning of a fever hold everything."""
+
+TRAIL_LENGTH = 40
+"""Places of the fever's trail, a few ticks apart."""
+
+ENTRY_TICKS = 2.0 * TICKS
+"""Ticks in which, in a run that is taken over, coins and clouds appear and the camera sets out."""
+
+RUN_UP = 1.2
+"""Seconds in which, in such a run, the camera comes from the cruise's speed to the glider's; less near the border."""
+
+RIGHTMOST = 0.93
+"""Share of the width that the glider is meanwhile not to be beyond."""
+
+STRIKE_LEVEL = 0.6
+"""The level of the thunder of the strongest bolt."""
+
+
+class Game:
+    """One run. Nothing here reads a clock: `advance` is told what time has passed and whether the button is held.
+
+    Attributes:
+        run: a run from the start of a course; None for another one.
+        taken: a run that was taken over in the cruise; None for another one.
+        state: where the run is.
+        feats: what it has achieved beyond its tally.
+        idle: seconds since anything was touched.
+        done: whether there is nothing more to be seen, which only a recorded run says.
+    """
+
+    def __init__(
+        self,
+        landscape: Landscape,
+        moment: Moment,
+        view: View | None,
+        *,
+        zen: bool = False,
+        calm: bool = False,
+        contrast: bool = False,
+        ghosts: Sequence[Rival] | None = None,
+        start: Start | None = None,
+        day: DayKind = "turns",
+        first: bool = False,
+        waits: int = 0,
+        place: TakeOver | None = None,
+        wear: Wear = PLAIN_WEAR,
+        rules: Rules = RULES,
+        pace: float = FULL_PACE,
+    ) -> None:
+        """Begin a run.
+
+        Args:
+            landscape: of the cruise.
+            moment: of the cruise.
+            view: of the cruise, in which its glider is taken over; None begins at the start of the course.
+            zen: without dusk and score.
+            calm: with little motion.
+            contrast: what matters stands out.
+            ghosts: runs to be seen beside this one, and the bot's beside one from the start if none of them has a
+                name; None shows none.
+            start: x, y, vx and vy of a run that does not begin asleep at 0, see `Replay`.
+            day: how the hour goes on from the cruise's.
+            first: whether it is the player's first run, which explains itself.
+            waits: ticks for which the dusk keeps its distance.
+            place: where a cruise was that was taken over before, instead of a view.
+            wear: what the glider has on.
+            rules: by which it is flown.
+            pace: percent of the time that passes here which passes in the run.
+
+        Raises:
+            NoGroundError: if the landscape has no land to ride on.
+        """
+        self._zen, self._calm, self._contrast, self._wear, self._rules = zen, calm, contrast, wear, rules
+        self._pace = pace
+        self._seed, self._elapsed, self._date = landscape.seed, moment.elapsed, moment.date
+        self._woke = moment.elapsed
+        self._heard = moment.elapsed - THUNDER
+        self._day, self._passed = Day(moment.hour, landscape.theme.sunset, day), 0.0
+        self._shown_hour = self._next_hour = moment.hour
+        self._light_step = step_of_second(moment.elapsed, LAND_LAG)
+        self._camera = self._camera_before = Camera()
+        self._ground: Course | Ride
+        self.run: Run | None = None
+        self.taken: TakenOverRun | None = None
+        self._left = 0.0
+        if view is not None:
+            place = _place(landscape, moment, view)
+        if place is None:
+            self.run = Run(landscape.seed, start, dusk=not zen, rules=rules, waits=waits)
+            self._ground = self.run.course
+            self._pictures = self._pictured(landscape, -math.inf, -math.inf)
+            self.state = self._before = self.run.state
+            self._settle()
+        else:
+            self._take_over(landscape, moment, place, start)
+        self._shown_weather = self._next_weather = self._pictures.weather(self.state.x)
+        self._posture = glider_sprites.resting(self.state, self._ground)
+        self._hit_stop, self.idle, self.done = 0.0, 0.0, False
+        self.feats = NO_FEATS
+        self._events: list[Event] = []
+        self._happened: list[Event] = []
+        self._behind: deque[tuple[float, float]] = deque([(self.state.x, self.state.y)], TRAIL_LENGTH)
+        self._taken: list[int] = []
+        self._rivals: Rivals | None = None
+        if ghosts is not None:
+            self._rivals = Rivals(ghosts, landscape.seed, self._ground, rules, splits=not zen)
+        self._lessons = Lessons() if first and not zen else None
+        self._turning_point = TurningPoint()
+        self._drawing: Miniature | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return bool(self.state.cause)
+
+    @property
+    def hour(self) -> float:
+        """The hour of the day, 0–24, that the run has come to."""
+        return self._day.hour(self._passed)
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds of the landscape, which went on from the cruise's: it is as old as the ticks, and holds with them."""
+        return self._elapsed + self._left
+
+    @property
+    def landscape(self) -> Landscape:
+        """What is ridden through, in the weather of now."""
+        return self._pictures.in_weather(self._shown_weather)
+
+    @property
+    def splits(self) -> tuple[str, ...]:
+        """Rows of a few splits, for the page after the run."""
+        return self._rivals.rows() if self._rivals else ()
+
+    @property
+    def look(self) -> Look:
+        """How it looks, for whoever shows it again."""
+        shown, day = self._pictures.landscape, self._day
+        look = Look(shown.theme.name, self._woke, day.first_hour, self._date, shown.weather, calm=shown.calm)
+        return replace(look, day=day.kind, pace=self._pace)
+
+    def touch(self) -> None:
+        """Take note that somebody is there."""
+        self.idle = 0.0
+
+    def finish(self, cause: str) -> None:
+        """End the run from outside, see `Run.finish`."""
+        run = self.run or self.taken
+        assert run is not None
+        run.finish(cause)
+        self.state = self._before = run.state
+
+    def advance(self, seconds: float, held: bool) -> list[Event]:
+        self.idle = 0.0 if held else self.idle + seconds
+        seconds *= self._pace / FULL_PACE
+        hit_stop = min(self._hit_stop, seconds)
+        self._hit_stop -= hit_stop
+        self._left += min(seconds - hit_stop, MAX_GAP)
+        happened: list[Event] = []
+        while self._left >= DT:
+            self._left -= DT
+            happened += self._tick(held)
+        if not self._calm and any(event.name in ("hit", "fever") for event in happened):
+            self._hit_stop = HIT_STOP_SECONDS
+        self._events = [event for event in self._events if self.state.tick - event.tick < TICKS] + happened
+        self._happened = happened
+        return happened
+
+    def moment(self, view: View) -> Moment:
+        """The moment of the land that is seen now."""
+        return self._pictures.moment(self._instant(view), view)
+
+    def scene(self, view: View) -> Scene:
+        """The picture of now, without writing."""
+        return self._pictures.scene(self._instant(view), view)
+
+    def picture(self, state: State, view: View) -> Scene:
+        """The picture of any state of the run, see `Pictures.picture`; the run takes no note of it."""
+        return self._pictures.picture(state, view)
+
+    def texts(self) -> tuple[Text, ...]:
+        """Score, dusk and hint, or the result."""
+        if not self.over:
+            course = course_of(self._ground)
+            behind = hunter(course, self.state.x) if course else "dusk"
+            split = self._rivals.line(self.state) if self._rivals else ""
+            return (
+                *score(self.state, self._zen, self._lessons, behind, self._pace, split),
+                *(name(course, self.state) if course else ()),
+            )
+        turn = self._turning_point.turn
+        if turn is not None and self._drawing is None:
+            self._drawing = turn_drawing(turn, self._ground)
+        return result(self.state, self._zen, turn, self._drawing, self._pace, self.splits)
+
+    def mood(self) -> Mood:
+        """What the music of now follows."""
+        state, date = self.state, self._date
+        moment = Moment(0.0, self.hour, self.elapsed, date)
+        return run_mood(self.landscape, moment, state, self._ground(state.x)[1])
+
+    def cues(self) -> list[Cue]:
+        """The sounds of the time that has passed last; thunder comes after its bolt, once."""
+        before, now = self._heard, self.elapsed - THUNDER
+        self._heard = max(before, now)
+        shown = self.landscape
+        struck = strikes(shown.theme, shown.key, before, now, shown.weather, shown.memory)
+        return [
+            *of_events(self._happened),
+            *(Cue("thunder", STRIKE_LEVEL * shown.weather_share * strike.strength) for strike in struck),
+        ]
+
+    def _tick(self, held: bool) -> list[Event]:
+        before = self.state
+        if before.asleep:
+            self._woke = self._elapsed
+        self._elapsed += DT
+        run = self.run or self.taken
+        assert run is not None
+        run.tick(held)
+        after = run.state
+        self._before, self.state = before, after
+        self._camera_before, self._camera = self._camera, self._follow(after)
+        self._posture = turned(self._posture, after, self._ground)
+        self._follow_clock_of_light()
+        self._passed = self._day.later(self._passed, before, after)
+        self._turning_point.watch(after)
+        if self._rivals is not None and after.tick > before.tick:
+            self._rivals.advance(after)
+        if after.tick % slide.PLACE_TICKS == 0:
+            self._behind.appendleft((after.x, after.y))
+        if after.tally.last_coin is not None and after.tally.last_coin != before.tally.last_coin:
+            self._taken.append(after.tally.last_coin)
+        self.feats = self.feats.after(before, after)
+        happened = events(before, after)
+        if self._lessons is not None:
+            self._lessons.watch(after, happened, self._ground)
+        return happened
+
+    def _instant(self, view: View) -> Instant:
+        """What is seen now, between two ticks."""
+        share, before, after = self._left / DT, self._before, self.state
+        known = step_of_second(self.elapsed, LAND_LAG) == self._light_step
+        tick = before.tick + share * (after.tick - before.tick)
+        return Instant(
+            _between(before, after, share),
+            tick,
+            between(self._camera_before, self._camera, share),
+            self._posture,
+            self.elapsed,
+            self._shown_hour if known else self._next_hour,
+            self._shown_weather if known else self._next_weather,
+            self._taken,
+            self._behind,
+            self._events,
+            self._rivals.beside(tick, view.height) if self._rivals else (),
+            min(tick / ENTRY_TICKS, 1.0) if self.run is None else 1.0,
+        )
+
+    def _pictured(self, landscape: Landscape, beyond: float, travel: float) -> Pictures:
+        return Pictures(
+            landscape,
+            self._ground,
+            beyond=beyond,
+            travel=travel,
+            second=self._elapsed,
+            day=self._day,
+            date=self._date,
+            weather=self._weather,
+            calm=self._calm,
+            contrast=self._contrast,
+            wear=self._wear,
+        )
+
+    def _weather(self, x: float) -> str | None:
+        """The weather of the chapter at `x`."""
+        course = course_of(self._ground)
+        return course.chapter(x).chapter.weather if course else None
+
+    def _take_over(self, landscape: Landscape, moment: Moment, place: TakeOver, start: Start | None) -> None:
+        """Go on with the cruise's glider where it is, or come in from the left if there is none in the picture."""
+        _, layer, land = landscape.near
+        left, width, beyond = place.corner + scroll(layer, moment), place.width, place.beyond
+        ride = self._ground = Ride(land.ground, Course(landscape.seed, beyond, self._rules), beyond)
+        self._pictures = self._pictured(landscape, beyond, moment.travel)
+        found = landscape.flight(moment)
+        if start is not None:
+            x, y, vx, vy = start
+        elif found is not None and left < found.along < left + width:
+            x, y, (vx, vy) = found.along, found.y - glider_sprites.GLIDER_MIDDLE, found.velocity
+        else:
+            x = left - 60.0
+            y, vx, vy = ride(x)[0] + 200.0, RULES.slowest + max(moment.speed, 0.0), 0.0
+        self.taken = TakenOverRun(self._seed, (x, y, vx, vy), ride, place, dusk=not self._zen, rules=self._rules)
+        self.state = self._before = self.taken.state
+        self._camera = self._camera_before = camera = Camera(still=(x - left) / width)
+        self._width, self._scroll = width, layer.parallax * moment.speed + layer.drift
+        room = max(RIGHTMOST - camera.still, 0.01) * width
+        self._run_up = TICKS * min(RUN_UP, 2.0 * room / max(vx - self._scroll, 1.0))
+        self._left, self._elapsed = DT, self._elapsed - DT  # what is drawn is a tick old, but not what was drawn last
+
+    def _follow(self, state: State) -> Camera:
+        if self.run is not None:
+            return follow(self._camera, state, self._ground)
+        camera = follow(self._camera, state, self._ground, min(state.tick / ENTRY_TICKS, 1.0))
+        share = min(state.tick / self._run_up, 1.0)
+        behind = (state.vx - self._scroll) * (1.0 - share * share * (3.0 - 2.0 * share))
+        return Camera(camera.still + behind * DT / self._width, camera.zoom, camera.lift)
+
+    def _settle(self) -> None:
+        self._camera = Camera(SLOW_PLACE)
+        for _ in range(20 * TICKS):
+            self._camera = follow(self._camera, self.state, self._ground)
+        self._camera_before = self._camera
+
+    def _follow_clock_of_light(self) -> None:
+        """Let hour and weather change in the frame in which the land takes up new light anyhow, and then alone.
+
+        New light is the dearest part of a frame, and the dusk comes several times as fast as the evening of a cruise.
+        """
+        step = step_of_second(self._elapsed, LAND_LAG)
+        if step != self._light_step:
+            self._light_step, self._shown_hour, self._shown_weather = step, self._next_hour, self._next_weather
+            self._next_weather = self._pictures.weather(self.state.x)
+        self._next_hour = hour_on_step(self.hour)
+
+
+def _place(landscape: Landscape, moment: Moment, view: View) -> TakeOver:
+    """Where a cruise is."""
+    corner, width = view.corner[0], view.width / view.pixels_per_unit
+    beyond = corner + scroll(landscape.near[1], moment) + width + AHEAD_OF_PICTURE
+    return TakeOver(beyond, width, corner, moment.travel, moment.speed)
+
+
+def _between(before: State, after: State, share: float) -> State:
+    """The state a share of a tick after `before`, as it is drawn."""
+    return replace(after, x=before.x + (after.x - before.x) * share, y=before.y + (after.y - before.y) * share)

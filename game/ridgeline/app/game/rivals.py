@@ -1,0 +1,104 @@
+"""The runs that fly beside one on the screen: their names, and how the run compares with the best of them."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+import numpy as np
+import pygame
+
+from ...play.constants import TICKS, Rules
+from ...play.ghost import Ghost, Rival, best, bot_run
+from ...play.pictures.pictures import Beside, Tag
+from ...play.replay import states
+from ...play.rules import RideLine, State
+from ...play.splits import Splits, a_few
+from ...play.taken_over_land import Ride
+from ...play.taken_over_run import taken_over_states
+from ...render.text.blur import softened
+from ...render.text.hand import Hand
+from .split_words import passing, rows
+
+NAMED_SECONDS, FADE_SECONDS = 6.0, 1.0
+"""Seconds of a run for which the ghosts have their names, and in the last of which those fade."""
+
+LINE_SECONDS = 3.0
+"""Seconds for which a split is told."""
+
+ROWS = 2
+"""Splits on the page after a run, at most."""
+
+TAG_DOWN, MIN_TAG = 42, 9
+"""The picture's height in sizes of the letters of a name, and their least size in pixels."""
+
+SHADE = 0.6
+"""How dark the land and the sky are around letters."""
+
+
+class Rivals:
+    """Other runs beside one; with all they know they follow from the run's state alone."""
+
+    def __init__(self, rivals: Sequence[Rival], seed: int, ground: RideLine, rules: Rules, *, splits: bool) -> None:
+        """Let them begin.
+
+        Args:
+            rivals: their recordings; if none of them has a name, the bot flies too.
+            seed: of the course.
+            ground: of the run, which they share.
+            rules: by which it is flown.
+            splits: whether the run is compared with the best of them.
+        """
+
+        def flown(rival: Rival) -> Iterable[State]:
+            taken_over = isinstance(ground, Ride)
+            return taken_over_states(rival.replay, ground, [rules]) if taken_over else states(rival.replay, [rules])
+
+        self._named = [(rival.name, Ghost(iter(flown(rival)), ground)) for rival in rivals]
+        if not isinstance(ground, Ride) and not any(rival.name for rival in rivals):
+            self._named.append(("", Ghost(bot_run(seed, ground), ground)))
+        compared = best(rivals) if splits else None
+        self._compared = compared.name if compared else ""
+        self._splits = Splits(iter(flown(compared))) if compared else None
+        self._tag = lru_cache(maxsize=8)(_tag)
+
+    def advance(self, state: State) -> None:
+        """Let a tick pass, after which the run is in a state."""
+        for _, ghost in self._named:
+            ghost.advance()
+        if self._splits is not None:
+            self._splits.watch(state)
+
+    def beside(self, tick: float, height: int) -> list[Beside]:
+        """What is seen of them at a tick, which may be between two, in a picture so many pixels high."""
+        share = min(max((NAMED_SECONDS - tick / TICKS) / FADE_SECONDS, 0.0), 1.0)
+        size, shown = max(height // TAG_DOWN, MIN_TAG), list[Beside]()
+        for name, ghost in self._named:
+            if ghost.state is not None:
+                tag = _faded(self._tag(name, size), share) if name and share else None
+                shown.append(Beside(ghost.state, ghost.posture, bool(name), tag, sum(one.named for one in shown)))
+        return shown
+
+    def line(self, state: State) -> str:
+        """What is said of the split that has just been passed; "" of none."""
+        last = self._splits.last if self._splits else None
+        if last is None or state.tick - last.tick > LINE_SECONDS * TICKS:
+            return ""
+        return passing(last, self._compared)
+
+    def rows(self) -> tuple[str, ...]:
+        """A few splits, for the page after the run."""
+        return rows(a_few(self._splits.passed, ROWS), self._compared) if self._splits else ()
+
+
+def _tag(name: str, size: int) -> Tag:
+    """A name with letters of so many pixels."""
+    written, around = Hand(size, "SemiBold").written(name), max(size // 4, 1)
+    alpha = np.ascontiguousarray(pygame.surfarray.array_alpha(written).T, np.float32) / np.float32(255.0)
+    letters = np.pad(alpha, ((0, 0), (around, around)))
+    surface = pygame.Surface(letters.shape[::-1], pygame.SRCALPHA)
+    surface.blit(written, (around, 0))
+    shade = softened(surface, around).T / np.float32(255.0)
+    return Tag(letters, np.float32(SHADE) * np.minimum(np.float32(2.0) * shade, np.float32(1.0)))
+
+
+def _faded(tag: Tag, share: float) -> Tag:
+    return tag if share == 1.0 else Tag(np.float32(share) * tag.letters, np.float32(share) * tag.shade)

@@ -1,0 +1,143 @@
+"""The pages over a run: its pause, and its result. Their rows are the keymap's, so that each key has one too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Protocol
+
+import pygame
+
+from ...render import Dissolve
+from ...scene import Scene, Text, View
+from ...scene.boards.board import Board
+from ...scene.items import Miniature
+from ...system.keys.default_keys import Keys
+from ...system.keys.keymap import Command, Row, key_names
+from ...words import marked, translated
+from ..input.key_pages import pause_rows
+from ..pages.focus import Go, Point, focusable
+from ..pages.page_stack import PageStack
+from ..pages.rows import Action, Line, Page, PageMaker
+from ..pages.rows import Row as PageRow
+
+END = marked("The flight is over")
+"""The heading of a run without score that has ended."""
+
+MOVES = (Go.UP, Go.DOWN, Go.LEFT, Go.RIGHT, Go.NEXT, Go.PREVIOUS, Go.LESS, Go.MORE, Go.FIRST, Go.LAST, Go.ACTIVATE)
+"""What keys and pads want of a page over a run; all else are the run's commands."""
+
+Do = Callable[[Command], None]
+"""Does what a command wants."""
+
+
+def pause_page(keys: Keys, replay: bool, goals: Sequence[str], do: Do) -> Page:
+    """What there is to do in the pause of a run, or of a replay, and lines about its goals."""
+    rows = _actions(pause_rows(replay), keys, do)
+    return _page(capital(translated("paused")), (*rows, *_told(("", *goals) if goals else ())))
+
+
+def result_page(texts: Sequence[Text], lines: Sequence[str], rows: Sequence[Row], keys: Keys, do: Do) -> Page:
+    """The result of a run, which the game gives as a text or not at all, more lines about it, and how to go on."""
+    head = texts[0] if texts else Text((translated(END),))
+    drawings = {figure.line: figure.drawing for figure in head.figures if isinstance(figure.drawing, Miniature)}
+    title, *told = head.lines
+    return _page(
+        title, (*_told((*told, *lines), {n - 1: one for n, one in drawings.items()}), Line(), *_actions(rows, keys, do))
+    )
+
+
+def capital(words: str) -> str:
+    """Words with a capital first letter."""
+    return words[:1].upper() + words[1:]
+
+
+def _page(title: str, rows: tuple[PageRow, ...]) -> Page:
+    return Page(title, rows, large=True, whole=True, right=True)
+
+
+def _actions(rows: Sequence[Row], keys: Keys, do: Do) -> tuple[Action, ...]:
+    return tuple(
+        Action(capital(translated(words)), "", partial(do, command), ", ".join(key_names(keys, command)))
+        for words, command, *_ in rows
+    )
+
+
+def _told(lines: Sequence[str], drawings: dict[int, Miniature] | None = None) -> tuple[Line, ...]:
+    """Lines of a text, whose tabs set the rest of them in the next column; over such lines stands a heading."""
+    told = list[Line]()
+    for number, line in enumerate(lines):
+        name, *cells = line.split("\t")
+        alone = bool(name) and not cells and (number == 0 or not lines[number - 1])
+        heading = alone and number + 1 < len(lines) and "\t" in lines[number + 1]
+        told.append(Line(name, heading, cells=tuple(cells), drawing=(drawings or {}).get(number)))
+    return tuple(told)
+
+
+class Around(Protocol):
+    """The session, as a page over a run knows it."""
+
+    contrast: bool
+
+    @property
+    def foot(self) -> str:
+        """What is said at the foot."""
+
+    def say(self, line: str, seconds: float) -> None:
+        """Say something there for some time."""
+
+    def text_scale(self, size: tuple[int, int]) -> float:
+        """How much larger writing is than usual in a picture of `size` pixels."""
+
+
+class RunPage:
+    """A page over a run, which has the run's keys too: the button does what the row with the focus says."""
+
+    def __init__(self, session: Around, maker: PageMaker, back: Callable[[], None]) -> None:
+        """Begin with a page; `back` goes back from it."""
+        self._session = session
+        self._stack = PageStack(lambda line: session.say(line, 6.0), back)
+        self._stack.open(maker)
+
+    def left_of(self, event: pygame.event.Event, command: Command | None, view: View) -> Command | None:
+        """What is left of an event and its command when the page has had its own: of a press beside all rows, HOLD."""
+        self._see(view)
+        gesture = self._stack.gesture(event)
+        if isinstance(gesture, Point):
+            if gesture.kind == "press" and self._beside(gesture):
+                return command
+            self._stack.do(gesture)
+            return None if command is Command.HOLD else command
+        if gesture in MOVES and command in (None, Command.HOLD):
+            self._stack.do(gesture)
+            return None
+        if command is Command.HOLD:
+            self._stack.do(Go.ACTIVATE)
+            return None
+        return command
+
+    def point(self, event: pygame.event.Event, view: View) -> None:
+        """Follow a pointer that moves, and nothing else."""
+        self._see(view)
+        gesture = self._stack.gesture(event)
+        if isinstance(gesture, Point) and gesture.kind == "move":
+            self._stack.do(gesture)
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._stack.advance(seconds)
+
+    def board(self, view: View, picture: Callable[[View], Scene | Dissolve]) -> Board:
+        """The page over a picture."""
+        self._see(view)
+        if not self._stack.tinted:
+            self._stack.tint(picture(view))
+        return self._stack.board(self._session.foot, self._session.contrast)
+
+    def _see(self, view: View) -> None:
+        self._stack.see(view, self._session.text_scale((view.width, view.height)))
+
+    def _beside(self, point: Point) -> bool:
+        """Whether a point is on no row that can be chosen."""
+        spot = self._stack.spot(point.x, point.y)
+        return spot is None or not focusable(self._stack.page.rows[spot.row])

@@ -1,0 +1,84 @@
+"""A code that comes into the window: typed or pasted into a line, or dropped with a file."""
+
+from collections.abc import Callable
+
+import pygame
+
+from ...render import Dissolve
+from ...scene import Scene, Text, View
+from ...scene.boards.board import Board
+from ...system.keys.key_meaning import shortcut
+from ...system.keys.keymap import TYPING, Command
+from ...words import translated
+from ..window import clipboard
+from .mode import Mode
+
+MAX_TYPED = 6000
+"""Letters that are taken of what is pasted: more than the longest code has, so that a longer one is refused."""
+
+MAX_SHOWN = 48
+"""The last letters of the line that are shown."""
+
+
+class CodeEntry(Mode):
+    """A line in which a code is typed or pasted, while the cruise goes on."""
+
+    commands = TYPING
+
+    def __init__(self, home: Mode, go: Callable[[str, View], None]) -> None:
+        """Come from the cruise, which goes where a text says."""
+        super().__init__(home.session)
+        self._home, self._go, self._typed = home, go, ""
+        self._begun = False  # the key that opens the line has a letter, which comes after it
+        from ..pages.gestures import Gestures  # the first frame does not wait for it
+
+        self._gestures = Gestures()
+
+    def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
+        """The cruise after Enter, which goes where the code says, and after Escape or a click, which do not."""
+        from ..pages.focus import Go, Typed
+
+        self._begun |= event.type in (pygame.KEYDOWN, pygame.KEYUP)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._home
+        gesture = self._gestures.of(event, typing=True, size=(1, 1))
+        if (given := given_text(event)) is not None:
+            self._type(given)
+        elif isinstance(gesture, Typed):
+            self._type(gesture.words if self._begun else "")
+        elif gesture is Go.ACTIVATE and self._typed:
+            self._go(self._typed, view)
+        self._erase(gesture)
+        return self._home if gesture in (Go.ACTIVATE, Go.BACK) else self
+
+    def advance(self, seconds: float, held: bool) -> Mode:
+        self._home.advance(seconds, held)
+        self._erase(self._gestures.advance(seconds))
+        return self
+
+    def picture(self, view: View) -> Scene | Dissolve:
+        return self._home.picture(view)
+
+    def texts(self, view: View) -> tuple[Text | Board, ...]:
+        """The cruise's writing, and the line."""
+        shown = self._typed if len(self._typed) <= MAX_SHOWN else f"…{self._typed[-MAX_SHOWN:]}"
+        line = translated("go to: {typed}", typed=f"{shown}_")
+        return (*self._home.texts(view), Text((line, translated("a code, then Enter; Esc goes back")), faint=1))
+
+    def _erase(self, gesture: object) -> None:
+        from ..pages.focus import Go
+
+        if gesture is Go.ERASE:
+            self._typed = self._typed[:-1]
+
+    def _type(self, text: str) -> None:
+        self._typed = (self._typed + "".join(filter(str.isprintable, text.strip())))[:MAX_TYPED]
+
+
+def given_text(event: pygame.event.Event) -> str | None:
+    """The text that an event brings: what is dropped on the window, or pasted with Ctrl+V; None if it brings none."""
+    if event.type == pygame.DROPFILE:
+        return str(event.file)
+    if event.type == pygame.DROPTEXT:
+        return str(event.text)[:MAX_TYPED]
+    return clipboard.text()[:MAX_TYPED] if shortcut(event) == "paste" else None

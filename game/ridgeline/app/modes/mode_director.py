@@ -1,0 +1,161 @@
+"""The director: holds the mode that is on the screen, and how the picture before gives way to it."""
+
+from dataclasses import replace
+
+import pygame
+
+from ...options import Settings
+from ...render import Dissolve
+from ...scene import Scene, Text, View
+from ...system.keys.button_names import DOWN, names_meant
+from ...system.keys.keymap import PAGE, RUN, Command
+from ...system.settings.file import own_options
+from ...words import speak
+from ..input.held_buttons import Controls
+from .cruise_mode import Cruise
+from .mode import Mode
+from .pause_mode import Closing
+from .preload import Preload
+from .run_mode import Result, Run
+from .session import GameWanted, Session
+
+LOADING = 1.5
+"""Seconds after the start from which on the cruise loads the game's code, piece by piece, and follows pads."""
+
+PROBLEM_SECONDS = 12.0
+"""Seconds for which mistakes in the settings file are shown."""
+
+
+class Director:
+    """One mode after another: the cruise, its title, runs, pauses and results."""
+
+    def __init__(
+        self, settings: Settings, wanted: GameWanted | None = None, letters: float = 0.0, at_settings: bool = False
+    ) -> None:
+        """Begin in the cruise; with the title over it, or in a recorded run, if the game is wanted.
+
+        Letters are never smaller than `letters` pixels, as far as there is room. `at_settings` opens the page of the
+        settings over the cruise.
+        """
+        speak(settings.language)
+        options, problems = own_options()
+        self.session = Session(settings, options, wanted, letters)
+        self.cruise = Cruise(self.session, titled=bool(wanted))
+        self.mode: Mode = self.cruise if self.session.replay is None else self.cruise.begin()
+        if at_settings:
+            from ..pages.settings_page import settings_page
+
+            self.mode = self.cruise.open_page(settings_page)
+        self._controls = Controls(options.keys, toggle=self.session.toggle)
+        self._preload = Preload(0.0 if wanted else LOADING)
+        if problems:
+            self.session.notes.put("message", Text(problems, "centre"), PROBLEM_SECONDS)
+
+    @property
+    def done(self) -> bool:
+        """Whether a recorded run has been shown to its end, or the window was closed and all is saved by now."""
+        return self.mode.ends or (isinstance(self.mode, Result) and self.mode.game.done)
+
+    @property
+    def plays(self) -> bool:
+        """Whether the game is on the screen."""
+        return self.mode.commands is RUN
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing changes by itself: neither the picture nor the writing."""
+        return self.mode.rests and self.session.notes.rest
+
+    @property
+    def points(self) -> bool:
+        """Whether a pointer is needed."""
+        return self.mode.points
+
+    @property
+    def flies(self) -> bool:
+        """Whether a run goes on."""
+        return isinstance(self.mode, Run) and not isinstance(self.mode, Result)
+
+    def handle(self, event: pygame.event.Event, view: View, fullscreen: bool = False) -> Command | None:
+        """Let the mode handle an event; QUIT or FULLSCREEN if the window is to do that."""
+        self.session.fullscreen = fullscreen
+        self._controls.adopt(self.session.keys, toggle=self.session.toggle)
+        command = self._controls.handle(event, self.mode.commands)
+        pressed = command is not None or event.type in DOWN
+        message_closed = pressed and self.session.notes.remove("message")  # it has been read
+        if event.type == pygame.QUIT:
+            return self._quit()
+        if command is Command.BACK and message_closed:
+            return None
+        if command is Command.QUIT and fullscreen and "escape" in names_meant(event):
+            command = Command.BACK
+        paged = self.mode.commands is PAGE
+        if command is Command.BACK and fullscreen and not (self.session.left_alone or paged):
+            return Command.FULLSCREEN
+        if command is Command.QUIT:
+            return self._quit()
+        if command is Command.FULLSCREEN:
+            return command
+        if event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
+            self.session.sound.devices_changed(gone=event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture)
+        self.mode = self.mode.handle(self._controls.numbered(event), command, view)
+        wanted, self.session.wanted = self.session.wanted, None
+        return self._quit() if self.mode.ends or wanted is Command.QUIT else wanted
+
+    def _quit(self) -> Command | None:
+        """QUIT; None, and a question, if something is being saved: who quits once more means it."""
+        if isinstance(self.mode, Closing):
+            return Command.QUIT if self.mode.ends or self.mode.certain else None
+        self.mode.ends = False
+        if not self.session.saving:
+            return Command.QUIT
+        self.mode = Closing(self.mode.paused() if self.flies and isinstance(self.mode, Run) else self.mode)
+        return None
+
+    def save_on(self, seconds: float) -> None:
+        """Let time pass in a window that nobody sees: only what is being saved goes on."""
+        self.session.save_on(seconds)
+        if isinstance(self.mode, Closing):
+            self.mode = self.mode.advance(seconds, held=False)
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self.session.advance(seconds)
+        if not self.flies:
+            self._controls.untoggle()
+        self._controls.point(self.mode.points)
+        held = self._controls.held
+        if not self.plays:
+            self._preload.advance(seconds)
+        if seconds and (self.plays or self._preload.begun):  # the first frame does not wait for pads
+            self._controls.open_pads()
+        self.mode = self.mode.advance(seconds, held)
+
+    def picture(self, view: View, coarse: bool = False) -> Scene | Dissolve:
+        """The picture of now, with all writing; `coarse` halves the picture, but not the writing."""
+        drawn = view.halved if coarse else view
+        notes = self.session.notes
+        texts = (*(notes.without("foot") if self.mode.shows_notes else notes.texts), *self.mode.texts(view))
+        solid, scale = self.session.contrast, self.session.text_scale((view.width, view.height))
+        if solid or scale > 1.0:
+            texts = tuple(
+                replace(text, solid=solid or text.solid, scale=scale) if isinstance(text, Text) else text
+                for text in texts
+            )
+        transition = self.session.transition
+        picture = transition.picture(drawn, self.mode.picture) if transition else self.mode.picture(drawn)
+        return replace(picture, texts=texts)
+
+    def check_theme_file(self) -> bool:
+        """Show what the theme's file has become; whether it has changed."""
+        return not self.plays and self.cruise.check_theme_file()
+
+    def keep(self) -> None:
+        """End the run that goes on, if there is one, and wait until all runs are saved."""
+        self.mode.keep()
+        self.session.log.close()
+
+    def close(self) -> None:
+        """End what goes on."""
+        self.keep()
+        self.session.close()

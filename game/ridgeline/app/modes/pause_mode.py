@@ -1,0 +1,195 @@
+"""What holds still under a page: a run in its pause, and anything while it is asked whether the window is to close."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ...render import Dissolve
+from ...scene import Scene, View
+from ...scene.boards.board import Board
+from ...system.keys.keymap import PAGE, RUN, Command
+from .mode import Mode
+
+READING = 0.9
+"""Seconds in which whoever closes a window twice cannot have read that something is being saved."""
+
+if TYPE_CHECKING:
+    from ...play.ladder.goal_watch import GoalWatch
+    from ..game.game import Game
+    from ..pages.rows import Page
+
+
+class Flown(Mode):
+    """What a pause interrupts: a run, or its result.
+
+    Attributes:
+        game: what is flown.
+        goals: how much of the goals it has reached.
+    """
+
+    game: Game
+    goals: GoalWatch
+
+    @property
+    @abstractmethod
+    def has_goals(self) -> bool:
+        """Whether goals can be reached."""
+
+    @abstractmethod
+    def obey(self, command: Command | None, view: View) -> Mode:
+        """The mode after a command."""
+
+
+class Pause(Mode):
+    """A run, or its result, that holds still under a page with its keys; or without any writing, for a picture."""
+
+    commands = RUN
+
+    def __init__(self, run: Flown, bare: bool) -> None:
+        super().__init__(run.session)
+        self.run, self._bare = run, bare
+        from ..game.run_pages import RunPage  # the first frame does not wait for it
+
+        self._next: Mode = self
+        self._view = View(1280, 720)
+        self._page = RunPage(self.session, self._made, lambda: self._obey(Command.BACK))
+
+    @property
+    def points(self) -> bool:  # type: ignore[override]
+        """Whether there are rows to be clicked on."""
+        return not self._bare
+
+    @property
+    def shows_notes(self) -> bool:  # type: ignore[override]
+        """Whether there is a page, at whose foot they stand."""
+        return not self._bare
+
+    @property
+    def rests(self) -> bool:
+        return True
+
+    def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
+        """The run again after the button and the keys that close the page; the run's other keys work as ever.
+
+        So does each row.
+        """
+        self._next, self._view = self, view
+        left = command if self._bare else self._page.left_of(event, command, view)
+        if left is not None:
+            self._obey(left)
+        return self._next
+
+    def advance(self, seconds: float, held: bool) -> Mode:
+        self._page.advance(seconds)
+        return self
+
+    def picture(self, view: View) -> Scene | Dissolve:
+        return self.run.picture(view)
+
+    def texts(self, view: View) -> tuple[Board, ...]:
+        return () if self._bare else (self._page.board(view, self.picture),)
+
+    def keep(self) -> None:
+        self.run.keep()
+
+    def _obey(self, command: Command) -> None:
+        if command is Command.QUIT:
+            self.session.wanted = command
+        elif command in (Command.HOLD, Command.PAUSE, Command.BACK, Command.HELP):
+            self.run.game.touch()
+            self._next = self.run
+        elif command is Command.PHOTO:
+            self._next = self.run if self._bare else Pause(self.run, bare=True)
+        else:
+            mode = self.run.obey(command, self._view)
+            self._next = self if mode is self.run else mode
+
+    def _made(self) -> Page:
+        from ..game.run_pages import pause_page
+
+        return pause_page(self.session.keys, self.session.replay is not None, self._goals(), self._obey)
+
+    def _goals(self) -> tuple[str, ...]:
+        """The goals of the run that waits, and how much of each it has reached."""
+        from ..game.goal_words import watched_lines
+
+        if not self.run.has_goals or self.run.game.over:
+            return ()
+        return watched_lines(self.run.goals, self.session.log.book)
+
+
+class Closing(Mode):
+    """Anything that holds still while it is asked whether to close the window although something is being saved.
+
+    When all is saved, it closes by itself.
+
+    Attributes:
+        certain: whether whoever closes it once more has had the time to read that.
+    """
+
+    commands = PAGE
+    points = True
+    shows_notes = True
+
+    def __init__(self, behind: Mode) -> None:
+        from ..pages.page_stack import PageStack
+        from ..pages.save_page import closing_page
+
+        super().__init__(behind.session)
+        self.behind, self._asked = behind, 0.0
+        self._next: Mode = self
+        saves = self.session.saves
+        self._jobs = tuple(job for job in saves.jobs if job.unfinished)
+        self._stack = PageStack(lambda line: self.session.say(line, 6.0), self._keep_open)
+        self._stack.open(lambda: closing_page(saves, self._keep_open, self._close))
+
+    @property
+    def certain(self) -> bool:
+        return self._asked >= READING
+
+    def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
+        """What was behind the question again, if the window is to stay open."""
+        self._see(view)
+        gesture = self._stack.gesture(event)
+        if command in (Command.BACK, Command.MENU):
+            self._keep_open()
+        elif gesture is not None:
+            self._stack.do(gesture)
+        return self._next
+
+    def advance(self, seconds: float, held: bool) -> Mode:
+        """The end if all is saved; if something could not be, what was behind the question, which says so."""
+        self._asked += seconds
+        self._stack.advance(seconds)
+        if not self.session.saves.busy:
+            from ..saves.saves import Stage
+
+            if any(job.stage is Stage.FAILED for job in self._jobs):
+                self._keep_open()
+            else:
+                self.ends = True
+        return self._next
+
+    def picture(self, view: View) -> Scene | Dissolve:
+        return self.behind.picture(view)
+
+    def texts(self, view: View) -> tuple[Board, ...]:
+        self._see(view)
+        if not self._stack.tinted:
+            self._stack.tint(self.picture(view))
+        return (self._stack.board(self.session.notes.line("foot"), self.session.contrast),)
+
+    def keep(self) -> None:
+        self.behind.keep()
+
+    def _see(self, view: View) -> None:
+        self._stack.see(view, self.session.text_scale((view.width, view.height)))
+
+    def _keep_open(self) -> None:
+        self._next = self.behind
+
+    def _close(self) -> None:
+        self.ends = True

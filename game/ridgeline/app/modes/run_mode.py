@@ -1,0 +1,400 @@
+"""A run on the screen: while it goes on, and with its result."""
+
+from __future__ import annotations
+
+import contextlib
+import math
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from ...render import Dissolve
+from ...scene import Landscape, Moment, Scene, Text, View
+from ...scene.boards.board import Board
+from ...system.keys.button_names import DOWN
+from ...system.keys.keymap import RUN, Command
+from ...system.pace.process_memory import tidy
+from ...words import marked, translated
+from ..input.key_pages import RESULT_ROWS, match_rows
+from .mode import Home, Mode
+from .pause_mode import Flown, Pause
+from .session import Session
+from .transitions import Transition, frozen
+
+if TYPE_CHECKING:
+    from ...play.pictures.day import DayKind
+    from ...play.replay import Replay
+    from ...scene import SceneCode
+    from ..game.game import Game
+    from ..pages.rows import Page
+
+LOCK, DISSOLVE = 0.9, 0.35
+"""Seconds after the end of a run before a press begins another one, so that who presses on sees how it ended; and in
+which that dissolves into view."""
+
+IDLE, LET_GO = 30.0, 120.0
+"""Seconds without a touch after which the cruise takes over again: from a run that waits, has no dusk or has ended; and
+from one that goes on, in which who lets go plays too, until the dusk comes."""
+
+TOUCHES = (pygame.MOUSEMOTION, *DOWN)
+"""Events that say that somebody is there."""
+
+PAD_GONE = marked("the pad is gone; the keyboard and the mouse fly too")
+"""Why a run pauses by itself, which is said for some seconds."""
+
+PAD_GONE_SECONDS = 12.0
+
+TURN_SECONDS = 3.0
+"""Seconds for which a match says whose turn it is."""
+
+LEAVING_SECONDS = 1.5
+"""Seconds in which a run dissolves into the cruise."""
+
+
+def take_over(home: Home, view: View) -> Run | None:
+    """A run that goes on with the cruise's glider; None, and a note, if there is no land to ride on."""
+    session, leaving = home.session, home.session.cruise_state.leaving
+    session.notes.clear()
+    game = _game(session, view, 0.0)
+    if game is None:
+        return None
+    if leaving is None and session.cruise_state.later:  # whose hour the run does not have
+        leaving = Transition(session.cruise_state.still, DISSOLVE)
+    session.transition = leaving or session.transition
+    return Run(home, game, TakenOver(session.cruise_state.moment, view))
+
+
+TOO_LONG = marked("no film: the run is too long")
+
+
+class TakenOver(NamedTuple):
+    """How a run was taken over, to do so once more.
+
+    Attributes:
+        moment: of the cruise.
+        view: of the cruise.
+        best: the best run that has been taken over there, of this session.
+    """
+
+    moment: Moment
+    view: View
+    best: Replay | None = None
+
+    def after(self, game: Game) -> TakenOver:
+        """The same with one more run in mind."""
+        best = self.best
+        if game.taken is None or (best is not None and best.result.score >= game.state.score):
+            return self
+        try:
+            return self._replace(best=game.taken.replay())
+        except ValueError:  # it is too long to be a ghost
+            return self
+
+
+def begin(home: Home) -> Run | None:
+    """A run from the start of the course, or the recorded one; None, and a note, if there is no land to ride on."""
+    session, cruise = home.session, home.session.cruise_state
+    session.notes.clear()
+    game = _game(session, None, cruise.elapsed)
+    if game is None:
+        return None
+    session.transition = Transition(cruise.still, DISSOLVE)
+    return _on(home, game)
+
+
+def _on(home: Home, game: Game) -> Run:
+    """A run from the start; in a match it says whose turn it is."""
+    if home.session.match is not None:
+        from ..game.match_words import turn
+
+        home.session.notes.put("turn", turn(home.session.match), TURN_SECONDS)
+    return Run(home, game)
+
+
+def _game(session: Session, view: View | None, elapsed: float, again: TakenOver | None = None) -> Game | None:
+    """The game on the cruise's land: in its view, or from the start at a second; None, and a note, if there is none."""
+    from ...play.constants import RULES
+    from ...play.ghost import Rival
+    from ...play.pictures.lessons import GRACE
+    from ...play.pictures.pictures import BEFORE_SUNSET, NoGroundError
+    from ..game.game import Game  # what only the game needs, the cruise does not wait for
+
+    land, moment, turns = session.cruise_state.landscape, session.cruise_state.moment, session.cruise_state.day_turns
+    day: DayKind = "turns" if turns else "stays"
+    ghosts, calm, contrast, wear = None, session.calm, session.contrast, session.wear()
+    zen = session.zen and session.match is None
+    try:
+        if not isinstance(land, Landscape):
+            raise NoGroundError(translated("the game is played on ridges: --scene ridges"))
+        if again is not None:
+            moment = again.moment
+            ghosts = [Rival(again.best)] if again.best is not None and session.ghosts and not zen else None
+        elif view is None:
+            hour = (land.theme.sunset - BEFORE_SUNSET) % 24.0 if turns else moment.hour
+            moment = replace(moment, elapsed=elapsed, hour=hour)
+            if session.replay is not None:
+                from ..game.replay_mode import Replayed, as_it_was
+
+                moment = as_it_was(session.replay, land, moment)
+                return Replayed(
+                    *(session.replay, land, moment), calm=calm, contrast=contrast, wear=wear, own=session.rules
+                )
+            ghosts = session.rivals(land.seed)
+        alone = view is None and again is None and session.match is None
+        first = alone and not zen and session.log.first
+        return Game(
+            *(land, moment, view),
+            zen=zen,
+            ghosts=ghosts,
+            calm=calm,
+            contrast=contrast,
+            day=day,
+            first=first,
+            waits=GRACE if first else 0,
+            wear=wear,
+            rules=session.rules or RULES,
+            pace=session.pace,
+        )
+    except NoGroundError as problem:
+        session.say(str(problem), 3.0)
+        return None
+
+
+class Run(Flown):
+    """A run that goes on, with a hand on the button or a replay's, and its keys: they pause it, leave it, repeat it."""
+
+    commands = RUN
+
+    def __init__(self, home: Home, game: Game, taken: TakenOver | None = None) -> None:
+        from ...play.recorded_look import FULL_PACE
+
+        super().__init__(home.session)
+        self.home, self.game, self.taken = home, game, taken
+        fair = game.run is not None and home.session.pace == FULL_PACE
+        self.goals = self.session.log.watch(game.state.seed, fair)
+        self.session.sound.open()
+        tidy()  # earlier runs have left much, and while this one is flown that is seldom done
+
+    def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
+        """The mode after an event; a run waits for the keyboard, and for a pad that is pulled out."""
+        if command is not None:
+            self.game.touch()
+        if command in (Command.PAUSE, Command.BACK, Command.HELP) or event.type == pygame.WINDOWFOCUSLOST:
+            return self.paused()
+        if event.type == pygame.JOYDEVICEREMOVED:
+            return self.paused(False, translated(PAD_GONE))
+        return self.obey(command, view)
+
+    def advance(self, seconds: float, held: bool) -> Mode:
+        """The run, until it ends or nobody touches it any more."""
+        self._play(seconds, held)
+        if self.game.over:
+            return Result(self.home, self.game, self._kept(), self.taken)
+        goes_on = not self.game.state.asleep and math.isfinite(self.game.state.dusk)
+        return self._leave(alone=True) if self.game.idle > (LET_GO if goes_on else IDLE) else self
+
+    def picture(self, view: View) -> Scene | Dissolve:
+        """The land, the glider, and what else flies."""
+        return self.game.scene(view)
+
+    def texts(self, view: View) -> tuple[Text | Board, ...]:
+        return self.game.texts()
+
+    def keep(self) -> None:
+        self._finish("time")
+
+    def paused(self, bare: bool = False, why: str = "") -> Mode:
+        """The same in a pause, without writing if it is to be `bare`; else it may say why."""
+        self.session.sound.rest()
+        if why:
+            self.session.say(why, PAD_GONE_SECONDS)
+        return Pause(self, bare)
+
+    def obey(self, command: Command | None, view: View) -> Mode:
+        """The mode after a command that does the same in a run and after its end."""
+        if command is Command.RESTART:
+            return self._again()
+        if command is Command.LEAVE:
+            return self._leave()
+        if command is Command.PHOTO:
+            return self.paused(bare=True)
+        if command is Command.ZEN and self.session.replay is None and self.session.match is None:
+            return self._turn_zen()
+        if command is Command.MUTE:
+            self.session.say_muted()
+        elif command is Command.PICTURE:
+            self.session.save_picture(self.game.scene(view), self.game.elapsed, self._code(view))
+        return self
+
+    def _code(self, view: View) -> SceneCode | None:
+        """The code of the land where the run is; None of a theme whose file cannot be read."""
+        from ...shot.codes import code_of_moment
+
+        cruise = self.session.cruise_state
+        land, moment = cruise.landscape, self.game.moment(view)
+        with contextlib.suppress(ValueError):
+            return code_of_moment(cruise.settings, land.theme, land.seed, moment, view)
+        return None
+
+    def _play(self, seconds: float, held: bool) -> None:
+        self.game.advance(seconds, held)
+        land = self.session.cruise_state.landscape
+        self.session.sound.feel(land.theme, land.seed, self.game.mood)
+        self.session.sound.hear(self.game.cues())
+        self._tell_of_goals()
+
+    @property
+    def has_goals(self) -> bool:
+        """Whether goals can be reached: in one's own run, with a score, that counts."""
+        return self.session.replay is None and not self.session.zen and self.session.match is None
+
+    def _tell_of_goals(self) -> None:
+        """Say which goals have been reached just now."""
+        before = self.goals.reached
+        if not self.has_goals or not (news := self.goals.look(self.game.state, self.game.feats)):
+            return
+        from ..game.goal_words import TOAST_SECONDS, toast
+
+        names = [*self.session.log.book.goals, *(goal.name for goal in before)]
+        self.session.notes.put("goal", toast(news, names), TOAST_SECONDS)
+
+    def _again(self) -> Mode:
+        """Another run from the start, or the recorded one again; what was flown till now counts.
+
+        In a match it is the next turn, or the same one if that goes on.
+        """
+        self._finish("left")
+        if self.session.match is not None:
+            self.session.match = self.session.match.next()
+        game = _game(self.session, None, self.game.elapsed)
+        if game is None:
+            return self
+        self.session.transition = Transition(frozen(self.game.scene), DISSOLVE)
+        return _on(self.home, game)
+
+    def _leave(self, *, alone: bool = False) -> Mode:
+        """The cruise again, because that was asked for, or because the run was left alone."""
+        self._finish("left")
+        self.session.left_alone = alone
+        self.session.replay = self.session.match = None
+        if not self.session.heard:
+            self.session.sound.rest()
+        self.session.transition = Transition(frozen(self.game.scene), LEAVING_SECONDS)
+        self.home.resume(self.game.elapsed, self.game.hour)
+        return self.home
+
+    def _turn_zen(self) -> Mode:
+        zen = self.session.zen = not self.session.zen
+        words = translated("zen: no score, no dusk") if zen else translated("zen off: dusk and score are back")
+        self.session.say(words, 2.0)
+        return self._again()
+
+    def _finish(self, cause: str) -> None:
+        """End the run, if it goes on: it counts like any other."""
+        if not self.game.over:
+            self.game.finish(cause)
+            if self.session.match is None:  # whose turn is not over
+                self._kept()
+
+    def _kept(self) -> tuple[str, ...]:
+        """Keep the run that has ended, unless it is a replay; lines about it. The match keeps its own."""
+        if self.session.replay is not None:
+            return ()
+        if self.session.match is not None:
+            self.session.match = self.session.match.after(self.game.state, self._recorded())
+            return ()
+        run = self.game.run or self.game.taken
+        return self.session.log.keep(run, self.game.state, self.game.look, self.goals.amounts) if run else ()
+
+    def _recorded(self) -> Replay | None:
+        """The run so far as data, with its look; None if it is too long for that."""
+        run = self.game.run or self.game.taken
+        assert run is not None
+        with contextlib.suppress(ValueError):
+            return replace(run.replay(), look=self.game.look)
+        return None
+
+
+class Result(Run):
+    """A run that has ended, under its result. The button does what the row with the focus says, but not too soon."""
+
+    points = True
+    shows_notes = True
+
+    def __init__(self, home: Home, game: Game, lines: tuple[str, ...], taken: TakenOver | None) -> None:
+        super().__init__(home, game, taken)
+        self._lines, self._since_end = lines, 0.0
+        from ..game.run_pages import RunPage  # the first frame does not wait for it
+
+        self._next: Mode = self
+        self._view = View(1280, 720)
+        self._page = RunPage(self.session, self._made, lambda: self._do(Command.BACK))
+        game.touch()  # whoever let go for good is to read how it ended
+
+    def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
+        """Another run after the button, the cruise after a key that closes the page, or what a row says."""
+        self._next, self._view = self, view
+        if command is not None or event.type in TOUCHES:
+            self.game.touch()
+        if self._since_end >= LOCK:
+            command = self._page.left_of(event, command, view)
+        else:
+            self._page.point(event, view)
+            command = None if command is Command.HOLD else command
+        if command is not None:
+            self._do(command)
+        return self._next
+
+    def obey(self, command: Command | None, view: View) -> Mode:
+        """The mode after a command."""
+        if command is Command.HOLD:
+            return self._once_more()
+        if command is Command.FILM:
+            self._film()
+            return self
+        return self._leave() if command in (Command.PAUSE, Command.BACK) else super().obey(command, view)
+
+    def _do(self, command: Command) -> None:
+        self._next = self.obey(command, self._view)
+
+    def _film(self) -> None:
+        replay = self.session.replay or self._recorded()
+        if replay is None:
+            self.session.say(translated(TOO_LONG), 4.0)
+        else:
+            self.session.save_film(replay)
+
+    def _once_more(self) -> Mode:
+        """Another run from the start; or the very take-over again, with the best run from there beside."""
+        if self.taken is None:
+            return self._again()
+        taken = self.taken.after(self.game)
+        game = _game(self.session, taken.view, 0.0, taken)
+        if game is None:
+            return self
+        self.session.transition = Transition(frozen(self.game.scene), DISSOLVE)
+        return Run(self.home, game, taken)
+
+    def advance(self, seconds: float, held: bool) -> Mode:
+        """The result, until nobody touches anything any more."""
+        self._play(seconds, held)
+        self._page.advance(seconds)
+        self._since_end += seconds
+        waits = IDLE if self.session.match is None else LET_GO  # two have to change places
+        return self._leave(alone=True) if self.game.idle > waits else self
+
+    def texts(self, view: View) -> tuple[Text | Board, ...]:
+        """The result, and how to go on."""
+        return (self._page.board(view, self.picture),)
+
+    def _made(self) -> Page:
+        from ..game.run_pages import result_page
+
+        texts, lines, rows, match = self.game.texts(), self._lines, RESULT_ROWS, self.session.match
+        if match is not None:
+            from ..game import match_words
+
+            texts = (match_words.result(match, self.game.splits),)
+            rows = match_rows(match_words.going_on(match), match_words.LEAVE)
+        return result_page(texts, lines, rows, self.session.keys, self._do)

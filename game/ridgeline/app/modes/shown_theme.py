@@ -1,0 +1,116 @@
+"""The file of the theme that is shown: read again when it changes, another one when it is dropped, and kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from ...output import tell
+from ...scene import Text, Theme
+from ...scene.themes.find import theme_for
+from ...scene.themes.own_files import own_file
+from ...shot.scene_of_settings import check_price, view
+from ...system.files.atomic import reason
+from ...system.files.watch import Watch, message, watch
+from ...system.keys.keymap import Command, key_names
+from ...textfile.typed import for_shell, path_of
+from ...words import marked, translated
+from .session import Session
+
+OFFER_SECONDS, PROBLEM_SECONDS = 10.0, 8.0
+"""For how long it is said how a theme is kept, or what is wrong with it."""
+
+KEPT = marked("this theme is among your own already")
+NO_FILE = marked("this theme came in no file")
+
+
+class ShownTheme:
+    """The file of the theme that a cruise shows, if it has one, and one that has just been dropped."""
+
+    def __init__(self, session: Session) -> None:
+        self._session, self._dropped = session, None
+        self._watch = watch(session.cruise_state.settings.theme)
+
+    _watch: Watch | None
+    _dropped: Watch | None
+
+    def follow(self, file: Path | None) -> None:
+        """Watch another theme's file, or none."""
+        self._watch = Watch(file) if file else None
+
+    def follow_settings(self) -> None:
+        """Watch the file of the theme that the settings name, or none."""
+        self._watch = watch(self._session.cruise_state.settings.theme)
+
+    def drop(self, text: str) -> None:
+        """Read a theme's file as soon as it stands still, and show it then."""
+        self._dropped = Watch(path_of(text), known=False)
+        if not self._dropped.readable:
+            self._refuse(translated("{file} cannot be read", file=self._dropped.file.name))
+            self._dropped = None
+
+    def look(self) -> bool:
+        """Show what the file has become, or what is wrong with it, and the dropped one; whether anything is new."""
+        dropped = self._dropped.look() if self._dropped else None
+        if self._dropped is not None and dropped is not None:
+            taken, self._dropped = self._dropped, None
+            if self._take(dropped, taken.file):
+                self._watch = taken
+            return True
+        news = self._watch.look() if self._watch else None
+        if self._watch is None or news is None:
+            return False
+        notes, file = self._session.notes, self._watch.file
+        notes.remove("message")
+        if isinstance(news, Theme):
+            self._session.cruise_state.dissolve_to(news)
+            self._session.say(translated("{file} read again", file=file.name), 3.0)
+        else:
+            notes.remove("help")
+            notes.put("message", Text(message(news, file), "centre"))
+        return True
+
+    def keep(self) -> None:
+        """Keep the theme that is shown among the user's own, and say so."""
+        from ...system.files.theme_exchange import keep
+        from ...user_folders import short
+
+        if self._watch is None or own_file(self._watch.file.stem) == self._watch.file:
+            self._session.say(translated(NO_FILE if self._watch is None else KEPT), 3.0)
+            return
+        try:
+            name = keep(self._watch.file)
+            theme = theme_for(name, 0)
+        except (OSError, ValueError) as problem:
+            why = reason(problem).partition("\n")[0]
+            self._session.say(translated("not kept: {reason}", reason=why), PROBLEM_SECONDS)
+            return
+        file = own_file(name)
+        assert file is not None, "it is kept there"
+        state = self._session.cruise_state
+        state.settings = replace(state.settings, theme=name)
+        state.change_to(theme)
+        self._watch = Watch(file)
+        self._session.say(translated("kept as {name}: {file}", name=name, file=short(file)), 5.0)
+        tell(f"kept {for_shell(file)}")
+
+    def _take(self, news: Theme | str, file: Path) -> bool:
+        """Show a theme that was dropped, and say how to keep it; or say what is wrong. Whether it is shown."""
+        session, state = self._session, self._session.cruise_state
+        try:
+            if not isinstance(news, Theme):
+                raise ValueError(news)
+            check_price(news, state.settings.scene, view(state.settings, state.settings.size))
+        except ValueError as problem:
+            self._refuse(str(problem).partition("\n")[0].replace(str(file), file.name))
+            return False
+        state.settings = replace(state.settings, theme=str(file))
+        state.dissolve_to(news)
+        line, keys = f"{news.name}: {news.words}", key_names(session.keys, Command.KEEP)[:1]
+        if keys and own_file(file.stem) != file:
+            line = translated("{theme}; {key} keeps it among your own", theme=line, key=keys[0])
+        session.say(line, OFFER_SECONDS)
+        return True
+
+    def _refuse(self, problem: str) -> None:
+        self._session.say(problem, PROBLEM_SECONDS)

@@ -1,0 +1,91 @@
+"""The modes of a director as a window shows them: with its keys, its title and its pointer."""
+
+from collections.abc import Sequence
+
+from ...options import Settings
+from ...scene import View
+from ...shot.scene_of_settings import view
+from ...system.keys.keymap import Command
+from ...system.pace.night import Dimmer
+from ...system.pace.power import Power
+from ...system.pace.untouched import Rest
+from ..window.host import Pane
+from ..window.window import Window
+from .mode_director import Director
+
+CHECK_SECONDS = 0.2
+"""Seconds between two looks at a theme's file."""
+
+
+class WindowShow:
+    """A director's modes in a window, which has keys, a title and a pointer."""
+
+    def __init__(self, settings: Settings, director: Director, window: Window, power: Power) -> None:
+        self._director, self._window, self._power = director, window, power
+        self._dimmer = Dimmer(settings.night_dim)
+        self._passed = self._unchecked = 0.0
+        self._quit = self._changed = False
+        self._rest = Rest(director.session.cruise_state) if settings.panel_care and not settings.calm else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the user has quit, or a recorded run has been shown."""
+        return self._quit or self._director.done
+
+    @property
+    def plays(self) -> bool:
+        """Whether the game is on the screen."""
+        return self._director.plays
+
+    @property
+    def _view(self) -> View:
+        """Of the landscape that is shown: a code may bring another place in the panorama."""
+        return view(self._director.session.cruise_state.settings, self._window.size)
+
+    def handle(self) -> bool:
+        """Let the director handle events, and the window what is left of them."""
+        woken, self._changed = self._changed or bool(self._window.events), False
+        if self._rest is not None and (self._window.events or self.plays):
+            self._rest.disturb()
+        for event in self._window.events:
+            command = self._director.handle(event, self._view, self._window.fullscreen)
+            self._quit |= command is Command.QUIT
+            if command is Command.FULLSCREEN:
+                self._window.toggle_fullscreen()
+        return woken
+
+    def paint(self, panes: Sequence[Pane]) -> bool:
+        """Paint the picture of now, unless the window shows it; whether it is new."""
+        director, window = self._director, self._window
+        director.advance(self._passed)
+        self._passed = 0.0
+        window.point(director.points)
+        coarse = window.screen.coarse and not director.rests  # what stands still costs nothing
+        picture = self._dimmer.dim(director.picture(self._view, coarse), self._rest.share if self._rest else 1.0)
+        if director.rests and window.screen.settled(picture):
+            return False
+        window.screen.draw(picture)
+        window.title(" – ".join(filter(None, (director.mode.title, "" if self.plays else self._power.words))))
+        return True
+
+    def advance(self, seconds: float, painting: bool) -> None:
+        """Let time pass for the next picture, and look at the theme's file; without pictures all stands still.
+
+        What is being saved goes on all the same.
+        Only a run that flies, and can be seen, keeps the monitor awake.
+        """
+        if painting:
+            self._passed += seconds
+        else:
+            self._director.save_on(seconds)
+        self._window.keep_awake(painting and self._director.flies)
+        if self._rest is not None:
+            self._changed |= self._rest.advance(seconds)
+            self._director.session.cruise_state.later = self._rest.later
+        self._unchecked += seconds
+        if self._unchecked >= CHECK_SECONDS:
+            self._unchecked = 0.0
+            self._changed |= self._director.check_theme_file()
+
+    def follow_clock(self) -> None:
+        self._director.session.cruise_state.follow_clock()

@@ -1,0 +1,147 @@
+"""The page on which keys and buttons are set by pressing them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from ...system.keys.button_names import button
+from ...system.keys.default_keys import DEFAULT_KEYS, Keys
+from ...system.keys.keymap import BOTH, CRUISE, RUN, Command
+from ...words import marked, translated
+from ..input.given_keys import LastButtonError, device, give
+from .rows import Line, PageMaker, Press, Row
+from .setting_rows import setting_page
+
+if TYPE_CHECKING:
+    from .front import Front
+
+NAMES = {
+    Command.HOLD: marked("fly, and dive"),
+    Command.PAUSE: marked("pause the run"),
+    Command.RESTART: marked("restart the course"),
+    Command.MUTE: marked("sound off, or on"),
+    Command.PHOTO: marked("hide all writing"),
+    Command.ZEN: marked("zen: no dusk, no score"),
+    Command.FILM: marked("save the last ten seconds"),
+    Command.LEAVE: marked("back to the landscape"),
+    Command.STOP: marked("stop the landscape"),
+    Command.SLOWER: marked("slower, then backwards"),
+    Command.FASTER: marked("faster"),
+    Command.NEW_SEED: marked("new landscape"),
+    Command.NEXT_THEME: marked("next theme"),
+    Command.VIEWPOINT: marked("a good view nearby"),
+    Command.CALENDAR: marked("calendar of the days"),
+    Command.TUNER: marked("tune the land"),
+    Command.COPY: marked("copy the code"),
+    Command.GO: marked("go to a code"),
+    Command.KEEP: marked("keep a dropped theme"),
+    Command.MENU: marked("front page"),
+    Command.BACK: marked("back"),
+    Command.PICTURE: marked("save a picture"),
+    Command.FULLSCREEN: marked("full screen"),
+    Command.HELP: marked("help"),
+    Command.QUIT: marked("quit"),
+}
+"""What commands do, in few words."""
+
+EVERYWHERE = {*BOTH, Command.BACK}
+
+IN_A_RUN, IN_THE_CRUISE, IN_BOTH = marked("In a run"), marked("In the landscape"), marked("Everywhere")
+
+NUMBERED = {"mouse": marked("mouse {number}"), "pad": marked("pad {number}")}
+
+SHOWN = 3
+"""Names of buttons that are shown beside a command at most."""
+
+
+def keys_page(front: Front) -> PageMaker:
+    """All commands, with what they are set to; each is set to another by pressing that."""
+    keys = KeyRows(front)
+    places = [("keys", command) for command in asdict(DEFAULT_KEYS)]
+    return setting_page(front, lambda: translated("Keys and buttons"), places, keys.rows)
+
+
+class KeyRows:
+    """The rows of the page."""
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
+
+    def rows(self) -> tuple[Row, ...]:
+        """Them, under three headings."""
+        return (
+            Line(translated(IN_A_RUN), heading=True),
+            *self._of([command for command in RUN if command not in EVERYWHERE]),
+            Line(translated(IN_THE_CRUISE), heading=True),
+            *self._of([command for command in CRUISE if command not in {*EVERYWHERE, *RUN}]),
+            Line(translated(IN_BOTH), heading=True),
+            *self._of([command for command in NAMES if command in EVERYWHERE]),
+        )
+
+    def _of(self, commands: Sequence[Command]) -> list[Row]:
+        return [self._row(command) for command in commands]
+
+    def _row(self, command: Command) -> Press:
+        keys = self._front.own.options.keys
+        field = command.name.lower()
+        about = translated("Press Enter or click, then the new key or button; Esc keeps the old one.")
+        return Press(
+            command_words(command), button_words(getattr(keys, field)), keys, about, lambda to: self._take(field, to)
+        )
+
+    def _take(self, command: str, to: Any) -> None:
+        """Give a button to a command, or set all keys as they were."""
+        before = self._front.own.options.keys
+        if isinstance(to, Keys):
+            self._set(before, to)
+            return
+        if button(to) is None:
+            raise ValueError(translated("This key has no name by which it could be set."))
+        try:
+            given = give(before, command, to)
+        except LastButtonError:
+            raise ValueError(
+                translated("No other button would be left to fly with: give that another one first.")
+            ) from None
+        self._set(before, given.keys)
+        if given.lost:
+            self._front.say(_lost_words(given.keys, given.lost[0], to))
+
+    def _set(self, before: Keys, after: Keys) -> None:
+        old, new = asdict(before), asdict(after)
+        self._front.own.set_all({("keys", name): new[name] for name in new if new[name] != old[name]})
+
+
+def _lost_words(keys: Keys, command: str, name: str) -> str:
+    """What has lost its button, and what it has left."""
+    left, lost = button_words(getattr(keys, command)), command_words(Command[command.upper()])
+    taken = button_words((name,))
+    if left:
+        return translated("{key} was “{command}” before, which keeps {left}.", key=taken, command=lost, left=left)
+    return translated("{key} was “{command}” before, which has no key now.", key=taken, command=lost)
+
+
+def command_words(command: Command) -> str:
+    """What a command does."""
+    return translated(NAMES[command])
+
+
+def button_words(names: Sequence[str]) -> str:
+    """The names of buttons for people, the first few of them.
+
+    >>> button_words(("space", "return", "mouse1", "pad0"))
+    'Space, Return, mouse 1 …'
+    """
+    words = [_button_word(name) for name in names]
+    return ", ".join(words[:SHOWN]) + " …" * (len(words) > SHOWN)
+
+
+def _button_word(name: str) -> str:
+    kind = device(name)
+    if kind in NUMBERED:
+        return translated(NUMBERED[kind], number=name.removeprefix(kind))
+    if kind == "finger":
+        return translated("finger")
+    return translated("Esc") if name.lower() == "escape" else translated(name.capitalize())

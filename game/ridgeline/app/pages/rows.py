@@ -1,0 +1,228 @@
+"""What a page says, as data: rows of a few kinds, each with its value of now and what changes it.
+
+A page is made anew whenever it is looked at, so its rows always show what is. What a row does is no part of what it is:
+rows are equal if they look alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from ...scene.boards.board import Colour, Picture
+from ...scene.items import Miniature
+from ...system.keys.keymap import PAGE, Command, Commands
+from .undo import Undone
+
+
+def _nothing(*_: Any) -> None:
+    """Does nothing."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something that is done.
+
+    Attributes:
+        name: in words, translated, as in all rows.
+        about: a sentence that explains it while it has the focus.
+        act: does it.
+        shown: what stands at the right, the names of keys, say.
+        colours: a strip of them at the right, behind that.
+    """
+
+    name: str
+    about: str = ""
+    act: Callable[[], None] = field(default=_nothing, compare=False)
+    shown: str = ""
+    colours: tuple[Colour, ...] = ()
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few.
+
+    Attributes:
+        words: all of them.
+        value: number of the one that is chosen.
+        change: chooses another, by its number.
+    """
+
+    name: str
+    words: tuple[str, ...]
+    value: int
+    about: str = ""
+    change: Callable[[Any], None] = field(default=_nothing, compare=False)
+
+
+@dataclass(frozen=True)
+class Slider:
+    """A number.
+
+    Attributes:
+        value, low, high, step: what it is, the least and the most that it may be, and one step of the keys.
+        shown: the number for people.
+        change: sets another.
+        before: gives what `change` would take to undo the next change, if that is not the value.
+        round: whether the highest is followed by the lowest, as midnight is.
+        mark: a number that is marked on the bar; None for none.
+        colours: those from the least to the most that the bar is painted with; none for a plain bar.
+        colour: of its knob then.
+    """
+
+    name: str
+    value: float
+    low: float
+    high: float
+    step: float
+    shown: str
+    about: str = ""
+    change: Callable[[Any], None] = field(default=_nothing, compare=False)
+    round: bool = False
+    before: Callable[[], Any] | None = field(default=None, compare=False)
+    mark: float | None = None
+    colours: tuple[Colour, ...] = ()
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True)
+class Switch:
+    """On or off."""
+
+    name: str
+    value: bool
+    about: str = ""
+    change: Callable[[Any], None] = field(default=_nothing, compare=False)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of text that is typed, pasted and copied.
+
+    Attributes:
+        value: the text.
+        change: takes another; a ValueError says in one line what is wrong with it.
+        copied: gives what is copied, if that is not the value.
+        before: gives what `change` would take to undo the next change, if that is not the value.
+    """
+
+    name: str
+    value: str
+    about: str = ""
+    change: Callable[[Any], None] = field(default=_nothing, compare=False)
+    copied: Callable[[], str] | None = field(default=None, compare=False)
+    before: Callable[[], Any] | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button that is set by pressing it: on the keyboard, a mouse or a pad.
+
+    Attributes:
+        shown: its name, for people.
+        value: what `change` would set again, to undo it.
+        change: takes the name of a button, see `input.button_names`, or an earlier value; a ValueError says what is
+            wrong with it.
+    """
+
+    name: str
+    shown: str
+    value: Any = None
+    about: str = ""
+    change: Callable[[Any], None] = field(default=_nothing, compare=False)
+
+
+@dataclass(frozen=True)
+class Gallery:
+    """One of many pictures with names, of which a few are seen at a time.
+
+    Attributes:
+        words: the names.
+        value: number of the one that is chosen; None if none of them is.
+        change: chooses another, by its number.
+        picture: the picture of a number, or None while there is none yet; asked for those alone that are seen.
+        ready: how many pictures there have been, so that a gallery with one more is another.
+        shape: pictures side by side and below each other, as far as there is room.
+    """
+
+    name: str
+    words: Sequence[str]
+    value: int | None
+    about: str = ""
+    change: Callable[[Any], None] = field(default=_nothing, compare=False)
+    picture: Callable[[int], Picture | None] = field(default=lambda number: None, compare=False)
+    ready: int = 0
+    shape: tuple[int, int] = (4, 2)
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Work that goes on.
+
+    Attributes:
+        value: 0–1, the share that is done.
+        shown: the same for people, or what is being done.
+        act: stops it.
+    """
+
+    name: str
+    value: float
+    shown: str = ""
+    about: str = ""
+    act: Callable[[], None] = field(default=_nothing, compare=False)
+
+
+@dataclass(frozen=True)
+class Line:
+    """Words that cannot be chosen, on as many lines as they need; without words, a gap.
+
+    Attributes:
+        heading: whether they are about the rows below.
+        least: lines that are kept free for them at least, so that rows below stay where they are if they change.
+        cells: more words, in columns with those of the page's other lines.
+        drawing: under them.
+    """
+
+    name: str = ""
+    heading: bool = False
+    least: int = 1
+    cells: tuple[str, ...] = ()
+    drawing: Miniature | None = None
+
+
+Row: TypeAlias = Action | Choice | Slider | Switch | Entry | Press | Gallery | Progress | Line
+
+Changed: TypeAlias = Choice | Slider | Switch | Entry | Press | Gallery
+"""Rows with a value."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A title, and rows from the top.
+
+    Attributes:
+        title: at its top.
+        rows: below it.
+        large: whether its letters are larger, as it has few rows.
+        whole: whether they are smaller rather than that some of it is not seen; lines may stand beside the rows then.
+        right: whether it is at the window's right.
+        counted: the commands that count on it.
+        commands: what some of them do, given the number of the row that has the focus.
+        keys: the same for its own keys, named as in the settings, where no command has them.
+        undone: the changes that it shares with other pages, which keep them themselves; None if it has its own.
+    """
+
+    title: str
+    rows: tuple[Row, ...]
+    large: bool = False
+    whole: bool = False
+    right: bool = False
+    counted: Commands = PAGE
+    commands: Mapping[Command, Callable[[int], None]] = field(default_factory=dict, compare=False)
+    keys: Mapping[str, Callable[[int], None]] = field(default_factory=dict, compare=False)
+    undone: Undone | None = field(default=None, compare=False)
+
+
+PageMaker: TypeAlias = Callable[[], Page]
+"""Gives a page as it is now."""

@@ -1,0 +1,278 @@
+"""What a session saves beside the picture: one order after another, each by a process that ends with the session."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+import re
+import subprocess
+import sys
+from collections import deque
+from enum import Enum
+from pathlib import Path
+
+from ... import user_folders
+from ...output import tell
+from ...system.files.atomic import move, reason
+from ...system.files.own_program import command
+from ...system.files.unfinished import unfinished_folder
+from ...textfile.typed import for_shell
+from ...words import marked, translated
+from .order import Order, film_ending
+
+PATIENCE = 2.0
+"""Seconds that a process has to end when it is told to."""
+
+NICE = 10
+"""By how much the process stands back behind the window."""
+
+MOST_WAITING = 5
+"""Orders that may wait."""
+
+MOST_KEPT = 6
+"""Jobs that are remembered; what is unfinished always is."""
+
+TAIL_BYTES = 200
+"""In which the last line about progress is."""
+
+DONE_OF_ALL = re.compile(rb": (\d+) of (\d+) ")
+
+BEGUN, QUEUED = marked("{what}: being made"), marked("{what}: waits until the one before is done")
+FULL = marked("{number} are waiting already: stop one, or wait")
+SAVED, SAVED_BUT = marked("saved {file}"), marked("saved {file}; {problem}")
+FAILED, STOPPED = marked("{what}: not saved, {reason}"), marked("{what}: stopped")
+
+
+class Stage(Enum):
+    """How far a job is."""
+
+    WAITS = 0
+    RUNS = 1
+    ENDS = 2
+    """It has been stopped, and its process has yet to end."""
+    SAVED = 3
+    FAILED = 4
+    STOPPED = 5
+
+
+class Job:
+    """An order, and what has become of it.
+
+    Attributes:
+        order: what is saved.
+        stage: how far it is.
+        file: where it was saved; None till then.
+        problem: why it was not, or what did not follow; "" if all is well.
+    """
+
+    def __init__(self, order: Order) -> None:
+        self.order, self.stage = order, Stage.WAITS
+        self.file: Path | None = None
+        self.problem = ""
+        self._folder: Path | None = None
+        self._held = contextlib.ExitStack()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._told_to_end = 0.0
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether it waits, or its process runs."""
+        return self.stage in (Stage.WAITS, Stage.RUNS, Stage.ENDS)
+
+    @property
+    def share(self) -> float:
+        """The share, 0–1, of its frames that are drawn, as far as its process tells."""
+        if self._folder is None:
+            return 0.0
+        try:
+            with (self._folder / "said").open("rb") as said:
+                said.seek(max(said.seek(0, os.SEEK_END) - TAIL_BYTES, 0))
+                told = DONE_OF_ALL.findall(said.read())
+        except OSError:
+            return 0.0
+        return min(int(told[-1][0]) / max(int(told[-1][1]), 1), 1.0) if told else 0.0
+
+    @property
+    def line(self) -> str:
+        """What has become of it, in words."""
+        what = translated(self.order.name)
+        if self.file is not None:
+            file = user_folders.short(self.file)
+            if self.problem:
+                return translated(SAVED_BUT, file=file, problem=self.problem)
+            return translated(SAVED, file=file)
+        if self.stage is Stage.FAILED:
+            return translated(FAILED, what=what, reason=self.problem)
+        return translated(STOPPED, what=what)
+
+    def start(self) -> None:
+        """Start its process; what it makes grows in a folder beside its place."""
+        try:
+            pictures = user_folders.pictures()
+            pictures.mkdir(parents=True, exist_ok=True)
+            self._folder = self._held.enter_context(unfinished_folder(pictures))
+            for name, text in self.order.given.items():
+                (self._folder / name).write_text(text, encoding="utf-8", newline="\n")
+            self._run()
+        except (OSError, ValueError) as problem:
+            self._end(Stage.FAILED, reason(problem))
+            return
+        self.stage = Stage.RUNS
+
+    def stop(self) -> None:
+        """Stop it; the process gets some time to end by itself, see `advance`."""
+        if self.stage is Stage.WAITS:
+            self.stage = Stage.STOPPED
+        elif self.stage is Stage.RUNS and self._process is not None:
+            self._process.terminate()
+            self.stage, self._told_to_end = Stage.ENDS, 0.0
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; whether it has come to its end just now."""
+        if self._process is None:
+            return False
+        status = self._process.poll()
+        if status is None:
+            if self.stage is Stage.ENDS:
+                self._told_to_end += seconds
+                if self._told_to_end > PATIENCE:
+                    self._process.kill()
+            return False
+        if self.stage is Stage.ENDS and self.file is None:
+            self._end(Stage.STOPPED)
+        elif self.file is not None:  # the window has no room for the advice that a terminal gets in brackets
+            self._end(Stage.SAVED, "" if status == 0 else self._complaint(status).partition(" (")[0])
+        elif status != 0:
+            self._end(Stage.FAILED, self._complaint(status))
+        else:
+            self._placed()
+        return not self.unfinished
+
+    def close(self) -> None:
+        """End it now, and leave nothing that is half made."""
+        self.stop()
+        if self._process is not None:
+            try:
+                self._process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+            self._end(Stage.STOPPED if self.file is None else Stage.SAVED)
+
+    def _run(self, then: bool = False) -> None:
+        """Start a process that works when nobody else does, and writes what it says into the folder."""
+        assert self._folder is not None
+        flags = 0
+        if sys.platform == "win32":
+            flags = subprocess.BELOW_NORMAL_PRIORITY_CLASS
+        words = [*command(), *self.order.words(self._folder, then)]
+        with (self._folder / "said").open("wb") as said, (self._folder / "errors").open("wb") as errors:
+            self._process = subprocess.Popen(
+                words, stdin=subprocess.DEVNULL, stdout=said, stderr=errors, creationflags=flags
+            )
+        if sys.platform != "win32":
+            with contextlib.suppress(OSError):  # it has ended already
+                os.setpriority(os.PRIO_PROCESS, self._process.pid, NICE)
+
+    def _placed(self) -> None:
+        """Give what was made its place, under a name of its own, and do what follows."""
+        assert self._folder is not None
+        order, pictures = self.order, self._folder.parent
+        try:
+            made = min(self._folder.glob(f"*{order.ending}"), default=None)
+            if made is None:
+                raise ValueError("its process has made no file")
+            names = itertools.chain([order.stem], (f"{order.stem}-{number}" for number in itertools.count(2)))
+            file = next(file for file in (pictures / f"{name}{order.ending}" for name in names) if not file.exists())
+            move(made, file)
+        except (OSError, ValueError) as problem:
+            self._end(Stage.FAILED, reason(problem))
+            return
+        self.file = file
+        tell(f"saved {for_shell(file)}")
+        if not order.then:
+            self._end(Stage.SAVED)
+            return
+        try:
+            self._run(then=True)
+        except OSError as problem:
+            self._end(Stage.SAVED, reason(problem))
+
+    def _complaint(self, status: int) -> str:
+        """The last line that the process has complained with, about the file by the name that it would have had."""
+        assert self._folder is not None
+        with contextlib.suppress(OSError):
+            errors = (self._folder / "errors").read_text(encoding="utf-8", errors="replace")
+            if lines := errors.strip().splitlines():
+                grows = re.escape(f"{self._folder}{os.sep}") + r"[^'\"\s]*"
+                named = f"{self.order.stem}{self.order.ending}"
+                return re.sub(grows, lambda _: named, lines[-1].removeprefix("ridgeline: "))
+        return f"its process ended with status {status}"
+
+    def _end(self, stage: Stage, problem: str = "") -> None:
+        self.stage, self.problem, self._process = stage, problem, None
+        self._held.close()
+        self._folder = None
+
+
+class Saves:
+    """The jobs of a session, one at a time in the order in which they were given.
+
+    Attributes:
+        ending: of films of the landscape.
+        loop: how these close on themselves, a word of ``--loop``.
+    """
+
+    def __init__(self) -> None:
+        self.ending, self.loop = film_ending(), "fade"
+        self._jobs: list[Job] = []
+        self._lines: deque[str] = deque()
+
+    @property
+    def jobs(self) -> tuple[Job, ...]:
+        """Those that are unfinished, and the last that are not, in their order."""
+        return tuple(self._jobs)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being made."""
+        return any(job.unfinished for job in self._jobs)
+
+    def begin(self, order: Order) -> str:
+        """Make what is ordered, when what was ordered before is done; the line to show about it."""
+        if sum(job.stage is Stage.WAITS for job in self._jobs) >= MOST_WAITING:
+            return translated(FULL, number=MOST_WAITING)
+        job = Job(order)
+        queued = self.busy
+        self._jobs = [*self._forgetting(), job]
+        if queued:
+            return translated(QUEUED, what=translated(order.name))
+        job.start()
+        return translated(BEGUN, what=translated(order.name)) if job.unfinished else job.line
+
+    def advance(self, seconds: float) -> str | None:
+        """Let time pass; what has become of a job, once, when it has come to its end."""
+        for job in self._jobs:
+            if job.advance(seconds):
+                self._lines.append(job.line)
+        waiting = next((job for job in self._jobs if job.stage is Stage.WAITS), None)
+        if waiting is not None and not any(job.stage in (Stage.RUNS, Stage.ENDS) for job in self._jobs):
+            waiting.start()
+            if not waiting.unfinished:
+                self._lines.append(waiting.line)
+        return self._lines.popleft() if self._lines else None
+
+    def close(self) -> None:
+        """End what is being made, and leave nothing of it; say what is not saved."""
+        for job in self._jobs:
+            if job.unfinished:
+                job.close()
+                if job.file is None:
+                    tell(f"not saved, since the window was closed: {job.order.stem}{job.order.ending}")
+
+    def _forgetting(self) -> list[Job]:
+        """The jobs without the oldest that have ended, so that there is room for another."""
+        ended = [job for job in self._jobs if not job.unfinished]
+        forgotten = ended[: max(len(self._jobs) + 1 - MOST_KEPT, 0)]
+        return [job for job in self._jobs if job not in forgotten]

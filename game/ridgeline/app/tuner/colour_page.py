@@ -1,0 +1,128 @@
+"""The page of a colour: its lightness, chroma and hue in OKLCH, by bars in the colours that one would get."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+from ...scene.boards.board import Colour
+from ...scene.light.oklch import clipped, from_oklch, picked, taken_apart
+from ...scene.oklab import hashed, srgb
+from ...scene.themes.edited import annotation_of, length_limits, may_be_left_out, value_at, with_one_less
+from ...terrain.arrays import Floats
+from ...textfile.lines import KeyPath
+from ...words import figures, marked, translated
+from ..pages.rows import Action, Entry, Slider
+from .tuner import Placed, Tuner
+from .values import checked, rgb
+
+MOST = 0.33
+"""Chroma of the bar's end: hardly any colour of a screen has more."""
+
+PIECES = 24
+"""Colours of a painted bar, and one more."""
+
+ROUND = 360.0
+
+DEFAULT = "e6e8f0"
+"""Where one begins with a colour that was left out."""
+
+Parts = tuple[float, float, float]
+"""Lightness 0–1, chroma from 0, and hue 0–360 degrees."""
+
+ABOUT = (
+    marked("From black to white. Its hue and chroma stay, as far as a screen can show them."),
+    marked("How vivid it is: none is grey. A screen shows less of it in very dark and very light colours."),
+    marked("From red through yellow, green and blue to red again; it looks as light at each."),
+)
+
+
+class ColourPage:
+    """A colour of the theme. Hue and chroma are kept here while it is so dark, light or grey that it has none."""
+
+    def __init__(self, tuner: Tuner, path: KeyPath, name: str, listed: bool = False) -> None:
+        """Show the colour at a path; `listed` is one of a list, which may have one less."""
+        self._tuner, self._path, self._name, self._listed = tuner, path, name, listed
+        self._parts: Parts = (0.0, 0.0, 0.0)
+        self._known = ""
+        self.maker = tuner.page(name, self._rows, lambda: self._parts)
+
+    def _rows(self) -> list[Placed]:
+        colour = value_at(self._tuner.theme, self._path)
+        light, chroma, hue = parts = self._parts_of(colour or DEFAULT)
+        ramps, own = _ramps(*parts), rgb(picked(*parts))
+        values = (
+            (translated("Lightness"), light, 1.0, 0.01, f"{round(100.0 * light)} %"),
+            (translated("Chroma"), chroma, MOST, 0.005, figures(f"{chroma:.3f}")),
+            (translated("Hue"), hue, ROUND, 2.0, f"{round(hue) % 360}°"),
+        )
+        placed = [
+            Placed(
+                Slider(
+                    *(name, min(value, high), 0.0, high, step, shown, translated(about)),
+                    partial(self._turn, part),
+                    round=high == ROUND,
+                    colours=ramp,
+                    colour=own,
+                ),
+                self._path,
+            )
+            for part, ((name, value, high, step, shown), about, ramp) in enumerate(
+                zip(values, ABOUT, ramps, strict=True)
+            )
+        ]
+        digits = translated("Hexadecimal")
+        about = translated("Six hexadecimal digits of sRGB, as other programs write colours.")
+        placed.append(Placed(Entry(digits, hashed(colour) if colour else "", about, self._type), self._path))
+        return [*placed, *self._ends(colour)]
+
+    def _ends(self, colour: str | None) -> list[Placed]:
+        """The rows that take the colour away."""
+        tuner, path = self._tuner, self._path
+        if self._listed:
+            *places, number = path
+            low, _ = length_limits(tuple(places))
+            if len(value_at(tuner.theme, tuple(places))) > low:
+                return [Placed(Action(translated("Remove it"), "", lambda: self._remove(tuple(places), int(number))))]
+        elif colour is not None and may_be_left_out(annotation_of(path)):
+            words = translated("Leave it out"), translated("Then it follows from other colours.")
+            return [Placed(Action(*words, lambda: tuner.change(path, None, self._name)))]
+        return []
+
+    def _parts_of(self, colour: str) -> Parts:
+        """The colour taken apart; what its own digits no longer say is as it was picked."""
+        if colour != self._known:
+            self._parts, self._known = taken_apart(colour), colour
+        return self._parts
+
+    def _turn(self, part: int, to: float) -> None:
+        self._parts_of(value_at(self._tuner.theme, self._path) or DEFAULT)
+        changed = list(self._parts)
+        changed[part] = to
+        light, chroma, hue = changed
+        self._parts, self._known = (light, chroma, hue), picked(light, chroma, hue)
+        self._tuner.change(self._path, self._known, self._name, joined=True)
+
+    def _type(self, text: str) -> None:
+        given = text.strip()
+        colour = checked(self._path, given if given.startswith("#") or len(given) != 3 else f"#{given}")
+        self._tuner.change(self._path, colour, self._name)
+
+    def _remove(self, places: KeyPath, number: int) -> None:
+        self._tuner.show(with_one_less(self._tuner.theme, places, number), self._name)
+        self._tuner.front.close()
+
+
+def _ramps(light: float, chroma: float, hue: float) -> tuple[tuple[Colour, ...], ...]:
+    """The colours of the bars of lightness, chroma and hue: those that one would get."""
+    share = np.linspace(0.0, 1.0, PIECES + 1)
+    same = np.ones_like(share)
+    parts = [(share, chroma * same, hue * same), (light * same, MOST * share, hue * same)]
+    parts.append((light * same, chroma * same, ROUND * share))
+    return tuple(_levels(np.stack(part, axis=-1)) for part in parts)
+
+
+def _levels(parts: Floats) -> tuple[Colour, ...]:
+    rows = np.rint(srgb(from_oklch(clipped(parts)))).astype(int).tolist()
+    return tuple((red, green, blue) for red, green, blue in rows)

@@ -1,0 +1,191 @@
+"""The tuner's first page, from which all that a theme says is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ...scene import Theme
+from ...system.keys.keymap import Command, key_names
+from ...textfile.allowed import written_fields
+from ...words import figures, marked, translated
+from ..pages.front import Front
+from ..pages.rows import Action, PageMaker, Slider
+from .fields import field_rows
+from .knobs import KNOBS, Knob
+from .labels import about, label
+from .pages_of_values import page_of
+from .sheet import TITLE as SHEET
+from .sheet import sheet_page
+from .tuner import SAVE, Placed, Tuner
+
+LAND = (
+    marked("Land"),
+    marked("Roughness, heights, ridges and haze of the whole land, its speed, and what passes before it."),
+    ("speed", "foreground", "lamp"),
+)
+
+GROUPS = (
+    (
+        marked("Sky"),
+        marked("The colours of each hour, of sky, ridges and mist; clouds, and the lights of the night."),
+        ("hours", "stops", "wisps", "clouds", "milky_way", "aurora", "aurora_low", "aurora_high"),
+    ),
+    (
+        marked("Sun and moon"),
+        marked("When and where the sun rises and sets, and how large it is."),
+        ("sunrise", "sunset", "sun_path", "sun_radius"),
+    ),
+    (
+        marked("Layers"),
+        marked("Each ridge by itself, with what stands on it, and banks of cloud and mist."),
+        ("layers",),
+    ),
+    (
+        marked("Country"),
+        marked("The kinds of country that the way leads through, and their landmarks."),
+        ("biomes", "stretch"),
+    ),
+    (marked("Weather"), marked("How often it rains, snows, storms, or is foggy."), ("weather",)),
+    (marked("Life"), marked("How often birds, trains, deer and others come by."), ("life",)),
+    (marked("Seasons"), marked("What the hills are drawn to in each month, and how low the snow lies."), ("seasons",)),
+)
+"""Pages, with the keys of a theme on each of them."""
+
+REST = marked("Words and music"), marked("What the theme is called in lists, and the notes of its music.")
+"""The page of all other keys."""
+
+QUARTER = 0.25
+"""Hours of a step."""
+
+TUNED = {
+    "rain": marked("The island shows the theme's colours; the rest is seen among ridges."),
+    "flyover": marked("The low flight shows the theme's colours, sky and speed; the rest is seen among ridges."),
+}
+"""What other scenes show of a theme."""
+
+
+def others() -> tuple[str, ...]:
+    """The keys of a theme that stand in no group."""
+    grouped = {name for *_, names in (LAND, *GROUPS) for name in names}
+    return tuple(name for name in written_fields(Theme) if name not in grouped)
+
+
+def tuner_page(front: Front) -> PageMaker:
+    """The first page; from now on the theme stays, also where it would wander to others."""
+    shown = front.shown
+    if shown.settings.wander:
+        shown.adopt(replace(shown.settings, wander=None))
+    if shown.settings.scene in TUNED:
+        front.say(translated(TUNED[shown.settings.scene]))
+    tuner = Tuner(front, page_of, sheet_page)
+
+    def rows() -> list[Placed]:
+        keys = front.keys
+        groups = [LAND, *GROUPS, (*REST, others())]
+        pages = [
+            Placed(Action(translated(name), translated(words), _opener(tuner, name, names), "›"))
+            for name, words, names in groups
+        ]
+        save = Action(
+            translated(SAVE),
+            translated("The file says what differs from the theme that it began as."),
+            tuner.save,
+            ", ".join(key_names(keys, Command.PICTURE)[:1]),
+        )
+        return [*_hour(front), *pages, Placed(save)]
+
+    def title() -> str:
+        return translated("Theme {name}", name=tuner.theme.name)
+
+    return tuner.page(title, rows, lambda: (_quarter(front), front.shown.held_hour is None))
+
+
+def _opener(tuner: Tuner, name: str, names: tuple[str, ...]) -> Callable[[], None]:
+    title = translated(name)
+
+    def open_page() -> None:
+        if name == LAND[0]:
+            tuner.front.open(land_page(tuner, title, names))
+        elif len(names) == 1:
+            tuner.front.open(page_of(tuner, (names[0],), title, about(Theme, names[0])))
+        else:
+            tuner.front.open(tuner.page(title, lambda: field_rows(tuner, (), names)))
+
+    return open_page
+
+
+def land_page(tuner: Tuner, title: str, names: tuple[str, ...]) -> PageMaker:
+    """The page of the whole land."""
+    turning = [Turning(tuner, knob) for knob in KNOBS]
+    glance = Action(
+        translated(SHEET),
+        translated("Small pictures to choose from."),
+        lambda: tuner.front.open(sheet_page(tuner)),
+        "G",
+    )
+
+    def rows() -> list[Placed]:
+        knobs = [Placed(one.row(), reset=one.reset) for one in turning]
+        return [*knobs, Placed(glance), *field_rows(tuner, (), names)]
+
+    return tuner.page(title, rows)
+
+
+class Turning:
+    """A knob in use: while it is turned, all turns begin at the same theme, so that nothing is lost on the way."""
+
+    def __init__(self, tuner: Tuner, knob: Knob) -> None:
+        self._tuner, self._knob = tuner, knob
+        self._begun = self._shown = tuner.theme
+
+    def row(self) -> Slider:
+        """Its row."""
+        knob, tuner = self._knob, self._tuner
+        value = knob.value(tuner.theme)
+        return Slider(
+            *(translated(knob.name), value, knob.low, knob.high, knob.step),
+            figures(knob.shown(value)),
+            translated(knob.about),
+            self._turn,
+            mark=knob.value(tuner.own),
+        )
+
+    def reset(self) -> None:
+        """Bring back the number that the theme had before anything was changed."""
+        if self._tuner.theme is self._shown and self._begun is self._tuner.own:
+            self._tuner.show(self._begun, translated(self._knob.name))
+        else:
+            self._turn(self._knob.value(self._tuner.own))
+
+    def _turn(self, to: float) -> None:
+        tuner = self._tuner
+        if tuner.theme is not self._shown:
+            self._begun = tuner.theme
+        tuner.show(self._knob.turned(self._begun, to), translated(self._knob.name), joined=True)
+        self._shown = tuner.theme
+
+
+def _quarter(front: Front) -> int:
+    return round(4.0 * front.shown.moment.hour) % 96
+
+
+def _hour(front: Front) -> list[Placed]:
+    """The row of the hour, and one that lets the day go on if it stands."""
+    quarter = _quarter(front)
+
+    def hold(hour: float | None) -> None:
+        front.shown.held_hour = hour
+
+    slider = Slider(
+        *(translated(label("hour")), quarter / 4.0, 0.0, 24.0, QUARTER),
+        f"{quarter // 4:02d}:{quarter % 4 * 15:02d}",
+        translated("The hour of the day, which stands still when it is set."),
+        hold,
+        round=True,
+    )
+    placed = [Placed(slider, reset=lambda: hold(None))]
+    if front.shown.held_hour is not None:
+        about = translated("The hour that is held is let go.")
+        placed.append(Placed(Action(translated("Let the day go on"), about, lambda: hold(None))))
+    return placed

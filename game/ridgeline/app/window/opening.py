@@ -1,0 +1,177 @@
+"""Where and how large the window opens: as it was left, or at first as suits the screen."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+from ... import user_folders
+from ...system.files.atomic import beside, read
+from ...textfile.content import NotAFileError
+from ...textfile.ranges import Interval
+from .place import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+USUAL_SIZE = 1280, 720
+"""The window's size at the scale 1 where it is neither large nor small on its screen; its shape is always this."""
+
+SHARE = 0.6
+"""Of the width of a large screen, what the window has at first."""
+
+MOST_ACROSS, MOST_DOWN = 0.9, 0.85
+"""Of the room on a small screen, what it has at most: its frame and title need the rest."""
+
+GRIP = 64, 24
+"""Pixels across and down of the window's top that have to be in view, so that it can be moved."""
+
+MOST_BYTES = 4096
+
+SEAL = "seal"
+"""The key of what follows from the others."""
+
+
+@dataclass(frozen=True)
+class Display:
+    """A monitor: its name, its place on the desktop, and the part of it that panels leave free."""
+
+    name: str
+    whole: Place
+    usable: Place
+
+
+@dataclass(frozen=True)
+class Opening:
+    """How the window opens.
+
+    Attributes:
+        size: width and height in pixels.
+        corner: of its frame, x and y on the desktop; None where the window manager likes.
+        maximised: whether it fills what is usable.
+        monitor: the name and the place of the monitor it is on.
+    """
+
+    size: tuple[int, int]
+    corner: tuple[int, int] | None = None
+    maximised: bool = False
+    monitor: tuple[str, Place] | None = None
+
+
+Side = Annotated[int, Interval(ge=1, le=16384)]
+Coordinate = Annotated[int, Interval(ge=-65536, le=65536)]
+
+
+@dataclass(frozen=True)
+class WrittenMonitor:
+    """A monitor as it is written down."""
+
+    name: str
+    left: Coordinate
+    top: Coordinate
+    width: Coordinate
+    height: Coordinate
+
+
+@dataclass(frozen=True)
+class Written:
+    """An opening as it is written down."""
+
+    size: tuple[Side, Side]
+    corner: tuple[Coordinate, Coordinate] | None
+    maximised: bool
+    monitor: WrittenMonitor | None
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
+
+
+def opening(displays: Sequence[Display], scale: float, left: Opening | None) -> Opening:
+    """How the window opens, if it was left so, or is opened for the first time."""
+    if left is None or not displays:
+        return Opening(first_size(displays[0].usable, scale) if displays else USUAL_SIZE)
+    monitor = next((one for one in displays if (one.name, one.whole) == left.monitor), None)
+    usable = (monitor or displays[0]).usable
+    size = left.size
+    if size[0] > usable.width or size[1] > usable.height:
+        size = first_size(usable, scale)
+    seen = monitor is not None and left.corner is not None and in_view(left.corner, size, usable)
+    return Opening(size, left.corner if seen else None, left.maximised)
+
+
+def first_size(usable: Place, scale: float) -> tuple[int, int]:
+    """Width and height in pixels of a window that is opened for the first time, where so much is free."""
+    wide, high = USUAL_SIZE
+    width = max(scale * wide, SHARE * usable.width)
+    width = min(width, MOST_ACROSS * usable.width, MOST_DOWN * usable.height * wide / high)
+    return max(round(width), 1), max(round(width * high / wide), 1)
+
+
+def in_view(corner: tuple[int, int], size: tuple[int, int], usable: Place) -> bool:
+    """Whether enough of a window's top is where it can be seen and reached."""
+    across = min(corner[0] + size[0], usable.left + usable.width) - max(corner[0], usable.left)
+    down = usable.top + usable.height - corner[1]
+    return across >= min(GRIP[0], size[0]) and corner[1] >= usable.top and down >= GRIP[1]
+
+
+def file() -> Path:
+    """Where it is written down how the window was left; a NoHomeError without a home folder."""
+    return user_folders.state() / "window.json"
+
+
+def left_as() -> Opening | None:
+    """How the window was left; None if that is not known. What is broken is put aside, with a word."""
+    from ...textfile.read_json import parsed
+
+    try:
+        return _opening(parsed(read(file(), MOST_BYTES)))
+    except (OSError, NotAFileError):
+        return None
+    except ValueError as problem:
+        from ...output import complain
+        from ...system.files.put_aside import put_aside
+
+        complain(f"{str(file())!r} is broken ({problem}); it {put_aside(file())}, and the window opens as at first")
+        return None
+
+
+def write_down(opening: Opening) -> None:
+    """Write down how the window is left, where that is possible."""
+    import contextlib
+    import json
+
+    table = asdict(opening) | {"monitor": _written(opening.monitor)}
+    with contextlib.suppress(OSError):
+        file().parent.mkdir(parents=True, exist_ok=True)
+        if file().exists() and not file().is_file():
+            return  # a folder or a pipe of somebody's
+        with beside(file()) as new:
+            new.write_text(json.dumps(table | {SEAL: _seal(table)}) + "\n", encoding="utf-8")
+
+
+def _written(monitor: tuple[str, Place] | None) -> Any:
+    return None if monitor is None else {"name": monitor[0], **asdict(monitor[1])}
+
+
+def _opening(table: Any) -> Opening:
+    """What a parsed file says; a ValueError in one line if it is not ours."""
+    if not isinstance(table, dict) or table.pop(SEAL, None) != _seal(table):
+        table = _checked(table)
+    size, corner, monitor = table["size"], table["corner"], table["monitor"]
+    known = None
+    if monitor is not None:
+        known = monitor["name"], Place(*(monitor[side] for side in ("left", "top", "width", "height")))
+    return Opening((size[0], size[1]), corner and (corner[0], corner[1]), table["maximised"], known)
+
+
+def _checked(table: Any) -> dict[str, Any]:
+    from ...textfile.read_json import checked
+
+    return asdict(checked(Written, table, "how the window was left"))
+
+
+def _seal(table: Any) -> int:
+    """A number that says that nobody has changed what we wrote: then no window has to wait for what would check it."""
+    import json
+    from zlib import crc32
+
+    return crc32(json.dumps(table, sort_keys=True).encode())

@@ -1,0 +1,47 @@
+"""Whether our own watcher would notice that nobody is there, whether it runs, and which idle daemons know Ridgeline."""
+
+import shlex
+import shutil
+from collections.abc import Iterator
+
+from ...system.files.own_program import command
+from ..saver.idle_daemons import Entry
+from ..saver.install import Registration
+from .run_program import ask
+
+AGAIN = "'ridgeline saver install --write' registers it again"
+
+
+def findings() -> dict[str, object]:
+    """What tells the watcher of idleness, whether one runs, and what comes of each command that is registered."""
+    answer = ask(*command(), "idle", "--dry-run", seconds=15.0)
+    watches = f"no: {answer.problem}" if answer.problem else answer.printed.splitlines()[0]
+    try:
+        registered: object = list(_registered()) or "no"
+    except (OSError, ValueError) as problem:  # there is no home
+        registered = f"unknown: {problem}"
+    return {"watches": watches, "running": _running(), "registered": registered}
+
+
+def _running() -> str:
+    from ...system.files.lock import is_held
+    from ...system.files.session_lock import place
+
+    return "yes" if is_held(place()) else "no"
+
+
+def _registered() -> Iterator[str]:
+    for entry in Registration(command()).entries:
+        words = entry.registered()
+        if words is not None:
+            yield f"{entry.host}: {_tried(entry, *words)}"
+
+
+def _tried(entry: Entry, program: str = "", *words: str) -> str:
+    """What comes of a registered command: "works", or why not."""
+    if not program:
+        return f"no: {entry.file} has no command between our marks; {AGAIN}"
+    if shutil.which(program) is None:
+        return f"no: {program} does not exist, or is no program; {AGAIN}"
+    problem = ask(program, *words, "--dry-run", seconds=15.0).problem
+    return f"no: {shlex.join([program, *words])} --dry-run: {problem}; {AGAIN}" if problem else "works"

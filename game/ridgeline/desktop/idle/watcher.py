@@ -1,0 +1,217 @@
+"""The watcher at work: it sleeps until something comes, and starts and ends the saver."""
+
+import os
+import selectors
+import signal
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
+from ...output import complain
+from ...signals import answer, came
+from ...system.pace.clock import running_seconds
+from . import inhibitors
+from .bus import Bus
+from .inhibit_service import NAME, InhibitService
+from .link import Link
+from .logind import LoginSession
+from .mutter_idle import MutterIdle
+from .other_saver import xscreensaver_shows
+from .saver_process import SaverProcess
+from .source import LostError, Source
+from .together import together
+from .watch import Watch, due
+
+T = TypeVar("T")
+
+
+class Watcher:
+    """All that a watcher listens to, and the saver."""
+
+    def __init__(self, source: Source, watch: Watch, saver: SaverProcess, session: Link, system: Link) -> None:
+        """Listen to a source that has begun, and to the buses that there are."""
+        self._source, self._watch, self._saver = source, watch, saver
+        self._session, self._system = session, system
+        self._login: LoginSession | None = None
+        self._service: InhibitService | None = None
+        self._yielded = False
+        if session.bus or system.bus:
+            together(lambda: self._join(session), lambda: self._join(system))
+
+    @property
+    def can_lock(self) -> bool:
+        """Whether somebody can be asked to lock the session, as far as that is known yet."""
+        return self._login is not None or self._system.again_at is not None
+
+    def run(self) -> int:
+        """Watch until a signal comes, and give its exit status; a LostError if the session ends. No saver is left."""
+        wake, woken = os.pipe()
+        os.set_blocking(woken, False)
+        signal.set_wakeup_fd(woken)
+        answer(lambda number, _: came.append(number))
+        try:
+            while not came:
+                self._sleep(wake)
+                self._listen()
+                self._act()
+            return 128 + came[0]
+        finally:
+            self._saver.stop()
+            signal.set_wakeup_fd(-1)
+            os.close(wake)
+            os.close(woken)
+
+    def _sleep(self, wake: int) -> None:
+        """Wait for a signal, the end of the saver, a message, or the time to do something."""
+        links = (self._session, self._system)
+        if any(link.bus is not None and link.bus.waiting for link in links):
+            return
+        with selectors.DefaultSelector() as selector:
+            buses = [file for link in links if link.bus for file in link.bus.files()]
+            for file in {wake, *self._source.files(), *self._saver.files(), *buses}:
+                selector.register(file, selectors.EVENT_READ)
+            at = running_seconds()
+            waits = [self._watch.wait(at), *(link.again_at and max(0.0, link.again_at - at) for link in links)]
+            selector.select(min((wait for wait in waits if wait is not None), default=None))
+
+    def _listen(self) -> None:
+        """Take in all that has come."""
+        status = self._saver.status()
+        if status is not None:
+            self._ended(status)
+        self._hear(self._session, self._of_session)
+        self._hear(self._system, self._of_system)
+        for idle in self._source.changes():
+            if idle:
+                self._watch.idled(running_seconds())
+            else:
+                self._watch.resumed(running_seconds())
+
+    def _hear(self, link: Link, handle: Callable[[object], None]) -> None:
+        """Handle what has come on a bus."""
+        try:
+            for message in link.bus.messages() if link.bus else ():
+                self._quietly(partial(handle, message))
+        except LostError as problem:
+            if link is self._session and isinstance(self._source, MutterIdle):
+                raise
+            link.lose(problem)
+            if link is self._session:
+                self._service = None
+            else:
+                self._login = None
+
+    def _join(self, link: Link) -> None:
+        """Begin what is done on a bus that answers; if there is no answer then, that is tried again later."""
+        if link.bus is None:
+            return
+        try:
+            with link.bus.hurried():
+                if link is self._system:
+                    self._login = LoginSession(link.bus)
+                else:
+                    self._service = self._served(link.bus)
+        except TimeoutError as problem:
+            link.defer(problem)
+        except (LookupError, LostError):  # nobody there does that; a bus that has gone is noticed by `_hear`
+            return
+
+    def _of_session(self, message: object) -> None:
+        self._source.handle(message)
+        if self._service:
+            self._service.handle(message)
+
+    def _of_system(self, message: object) -> None:
+        if self._login and self._login.locks(message):
+            self._watch.locked(running_seconds())
+
+    def _act(self) -> None:
+        """Do what is due."""
+        at = running_seconds()
+        if due(self._watch.stop_at, at):
+            self._saver.stop()
+            self._ended(0)
+        if due(self._watch.try_at, at):
+            self._try(at)
+        if due(self._watch.lock_at, at):
+            self._watch.lock_at = None
+            self._lock()
+        for link in (self._session, self._system):
+            if due(link.again_at, at):
+                link.connect()
+                self._join(link)
+
+    def _try(self, at: float) -> None:
+        """Start the saver, unless something keeps it away."""
+        wanted, ((locked, blocked),) = together(self._wanted, self._locked_and_blocked)
+        if locked or self._yields():
+            self._watch.ended()
+        elif wanted or blocked:
+            self._watch.kept_away(at)
+        else:
+            try:
+                self._saver.start()
+            except OSError as problem:
+                complain(f"the saver cannot be started: {str(problem.strerror).lower()}")
+                self._watch.ended()
+                return
+            self._watch.started(at)
+            self._tell(True)
+
+    def _wanted(self) -> bool:
+        """Whether a program of the session wants the screen to stay as it is."""
+        bus = self._session.bus
+        if bus is None:
+            return False
+        with bus.hurried():
+            return bool(self._quietly(partial(inhibitors.of_session, bus)))
+
+    def _locked_and_blocked(self) -> tuple[bool, bool]:
+        """Whether the session is locked, and whether something of the system is not to be disturbed."""
+        bus = self._system.bus
+        if bus is None:
+            return False, False
+        with bus.hurried():
+            locked = bool(self._login and self._quietly(self._login.is_locked))
+            return locked, not locked and bool(self._quietly(partial(inhibitors.of_system, bus)))
+
+    def _yields(self) -> bool:
+        """Whether another program shows savers here, which is said once."""
+        if not hasattr(self._source, "hold") or not xscreensaver_shows():
+            return False
+        if not self._yielded:
+            complain("XScreenSaver runs, and shows savers itself: the watch leaves the screen to it")
+        self._yielded = True
+        return True
+
+    def _lock(self) -> None:
+        if self._login:
+            self._quietly(self._login.lock)
+
+    def _ended(self, status: int) -> None:
+        if status not in (0, -signal.SIGTERM, 128 + signal.SIGTERM):
+            complain(f"the saver has ended with status {status}; it is tried again after the next movement")
+        self._watch.ended()
+        self._tell(False)
+
+    def _tell(self, active: bool) -> None:
+        if self._service:
+            service = self._service
+            self._quietly(lambda: service.tell(active))
+
+    def _quietly(self, act: Callable[[], T]) -> T | None:
+        """What a call on a bus gives; None, with a complaint, if there is no answer."""
+        try:
+            return act()
+        except (LookupError, TimeoutError, LostError) as problem:
+            complain(str(problem))
+            return None
+
+    def _served(self, bus: Bus) -> InhibitService | None:
+        """The service for those who want the screen to stay, where the display can be told so and nobody else is it."""
+        hold = getattr(self._source, "hold", None)
+        if hold is None or not bus.own(NAME):
+            return None
+        service = InhibitService(bus, hold, self._lock)
+        service.active = self._watch.shown
+        return service

@@ -1,0 +1,235 @@
+"""A window on every monitor, or on one: the screensaver as a program of its own."""
+
+import os
+from collections.abc import Sequence
+
+import pygame
+
+from ...app.input.pads import Pads
+from ...app.window import graphics_card, visuals
+from ...app.window.blitting import use, ways
+from ...app.window.budget_screen import affordable, painted_screen
+from ...app.window.graphics_context import NoContextError
+from ...app.window.place import Place, around
+from ...app.window.screen import Screen
+from ...app.window.sdl_calls import sdl
+from ...app.window.window import HIDING, SHOWING, NoDisplayError, open_display
+from ...app.window.x11 import catch, hide
+from ...options import Settings
+from ...system.pace.clock import running_seconds
+from ...system.pace.parent import Starter
+from ...system.pace.power import SAVER_RATE
+from .displays import chosen, displays
+from .wake import WakeDetector
+
+MONITOR_CHECK_SECONDS = 0.4
+"""Seconds between two checks of the monitors."""
+
+CARD = "card"
+"""The way in which the graphics card draws, before those of `blitting.ways`."""
+
+SDL_HINTS = {
+    "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
+    "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
+    "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS": "1",
+}
+"""Ask SDL to stay when another window is clicked, and to report clicks that give focus, and pads without focus."""
+
+
+class CoverWindow:
+    """A window over one monitor.
+
+    Attributes:
+        screen: what is drawn on.
+        visible: whether the system shows it.
+    """
+
+    def __init__(self, place: Place, opengl: bool, judged: bool, alone: bool) -> None:
+        """Cover a monitor with pictures of the painter's, or of OpenGL's; for the rest see `CardScreen`."""
+        self._place = place
+        at = place.left, place.top
+        self.window = window = pygame.Window(
+            "Ridgeline", place.size, at, borderless=True, fullscreen_desktop=True, opengl=opengl
+        )
+        if pygame.display.get_driver() == "wayland":
+            if not opengl:
+                self.window.get_surface()
+            self.window.flip()
+            # sway takes it only from a window that has shown something; SDL asked before that
+            self.window.set_fullscreen(True)
+        self.screen: Screen = painted_screen(window.get_surface, lambda _: window.flip())
+        if not opengl:
+            window.get_surface()  # fails now where it cannot be painted, and not with the first picture
+        else:
+            from ...app.window.shader_screen import CardScreen
+
+            self.screen = CardScreen(window, window.flip, judged, alone)
+        self.visible = True
+        self._monitor_rate = 0
+        self.follow_rate()
+
+    @property
+    def place(self) -> Place:
+        """Its place on the desktop, with the size that the window was given."""
+        return Place(self._place.left, self._place.top, *self.window.size)
+
+    @property
+    def rate(self) -> float:
+        """Its monitor's if the card draws."""
+        return self._monitor_rate if self.screen.by_card and self._monitor_rate else affordable(SAVER_RATE)
+
+    def follow_rate(self) -> None:
+        """Have the rate of the monitor that it is on now, if the card draws."""
+        if not self.screen.by_card:
+            return
+        calls, rates = sdl(), pygame.display.get_desktop_refresh_rates()
+        number = calls.SDL_GetWindowDisplayIndex(calls.SDL_GetWindowFromID(self.window.id))
+        self._monitor_rate = rates[number] if 0 <= number < len(rates) else 0
+
+    def close(self) -> None:
+        """Close the window."""
+        if pygame.display.get_driver() == "x11":
+            hide(self.window.handle)
+        self.window.destroy()
+
+
+class CoverHost:
+    """The host that covers the monitors until somebody is there, or the program that started it has ended.
+
+    SDL knows the monitors only as they were when its display was opened. So a monitor that goes, comes or changes
+    reopens the display; what happens meanwhile, like a pointer pushed off a monitor, does not count as somebody.
+    """
+
+    def __init__(self, settings: Settings, monitor: int | None = None) -> None:
+        """Prepare to cover all monitors, or number `monitor` alone."""
+        self._renderer, self._monitor = settings.renderer, monitor
+        self._starter = Starter()
+        self._pads = Pads()
+        self._covers: list[CoverWindow]
+        self._monitors: list[Place]
+        self.desktop: Place
+        self._wake: WakeDetector
+        self.over: bool
+        self._next_check: float
+
+    def __enter__(self) -> "CoverHost":
+        """Cover the monitors.
+
+        Raises:
+            NoDisplayError: if there is no screen.
+            NoContextError: if the graphics card is asked for, and there is none.
+            ValueError: if the wanted monitor does not exist.
+        """
+        os.environ.update(SDL_HINTS)
+        _open()
+        try:
+            self._monitors = displays()
+            self._cover(chosen(self._monitors, self._monitor))
+        except BaseException:
+            pygame.quit()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for cover in self._covers:
+            cover.close()
+        pygame.quit()
+
+    @property
+    def monitors(self) -> Sequence[Place]:
+        """All monitors, also those that are not covered."""
+        return self._monitors
+
+    def planned(self) -> tuple[list[tuple[str, Place]], Sequence[Place]]:
+        """The places that it would cover, by name, and all monitors; opens no window.
+
+        Raises:
+            NoDisplayError, ValueError: as when it is entered.
+        """
+        _open()
+        try:
+            monitors = displays()
+            places = chosen(monitors, self._monitor)
+            return [(f"monitor {monitors.index(place)}", place) for place in places], monitors
+        finally:
+            pygame.quit()
+
+    def look(self) -> Sequence[CoverWindow]:
+        """Handle events and changes of the monitors; the windows that cover them now."""
+        now = running_seconds()
+        events = pygame.event.get()
+        for event in events:
+            self._pads.handle(event)
+            cover = next((cover for cover in self._covers if cover.window == getattr(event, "window", None)), None)
+            if cover and event.type in (*HIDING, *SHOWING):
+                cover.visible = event.type in SHOWING
+            if cover and event.type == pygame.WINDOWDISPLAYCHANGED:
+                cover.follow_rate()
+            self._wake.handle(event, now, (cover.place.left, cover.place.top) if cover else (0, 0))
+        over = self._wake.over(now)
+        if (over or now >= self._next_check) and self._follow():
+            return self._covers
+        self.over = over or self._starter.gone or any(event.type == pygame.QUIT for event in events)
+        return self._covers
+
+    def _follow(self) -> bool:
+        """Cover the monitors again if they have changed; whether they have."""
+        self._next_check = running_seconds() + MONITOR_CHECK_SECONDS
+        monitors = displays()
+        if monitors == self._monitors:
+            return False
+        for cover in self._covers:
+            cover.close()
+        self._covers.clear()
+        pygame.display.quit()
+        _open()
+        catch()
+        self._monitors = monitors
+        self._cover(monitors if self._monitor is None else monitors[self._monitor : self._monitor + 1])
+        return True
+
+    @property
+    def rate(self) -> float:
+        return max((cover.rate for cover in self._covers), default=SAVER_RATE)
+
+    def _cover(self, places: Sequence[Place]) -> None:
+        self._covers = self._opened(places)
+        pygame.mouse.set_visible(False)
+        self._pads.open()
+        if self._monitors:
+            self.desktop = around(self._monitors)
+        now = running_seconds()
+        self._wake, self.over, self._next_check = WakeDetector(now), False, now + MONITOR_CHECK_SECONDS
+
+    def _opened(self, places: Sequence[Place]) -> list[CoverWindow]:
+        """Windows over some monitors, opened in the first way that does: by the card, or painted and plainer."""
+        painted = ways(self._renderer)
+        use(painted[0])
+        visuals.use_any()  # the card's windows have visuals of their own
+        by_card = graphics_card.choose(self._renderer) is not None
+        problem: Exception | None = None
+        for way in ([CARD] if by_card else []) + ([] if self._renderer == "gpu" else painted):
+            use(way)
+            covers: list[CoverWindow] = []
+            try:
+                for place in places:
+                    covers.append(self._cover_of(place, way == CARD, len(places) == 1))  # noqa: PERF401 -- see below
+            except (pygame.error, NoContextError) as refused:
+                problem = refused
+                for cover in covers:  # those before the one that could not be opened
+                    cover.close()
+                pygame.display.quit()  # SDL decides once how windows are painted
+                _open()
+            else:
+                return covers
+        raise NoDisplayError(f"no window can be opened: {visuals.refusal(problem)}")
+
+    def _cover_of(self, place: Place, by_card: bool, alone: bool) -> CoverWindow:
+        return CoverWindow(place, by_card, self._renderer == "auto" and visuals.is_painted(), alone)
+
+
+def _open() -> None:
+    """Open the display, Wayland's own if it runs: its compositor would place X11 windows where it likes."""
+    if os.environ.get("WAYLAND_DISPLAY"):
+        os.environ.setdefault("SDL_VIDEODRIVER", "wayland,x11")
+    open_display()

@@ -1,0 +1,110 @@
+"""The command `saver`: what its options ask for together, the host that shows it, and the registration."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...command_line import Given
+from ...exits import NO_DISPLAY
+from ...output import complain, put
+from ...shot.request import filled_in, settings_from
+
+if TYPE_CHECKING:
+    from ...app.window.host import SaverHost
+    from ...system.pace.watchdog import Watchdog
+    from .install import Registration
+
+HOSTED_BY = {"root", "window_id"}
+"""The options with which a saver draws into another program's window."""
+
+
+def run(given: Given) -> int:
+    """Run the screensaver, or register it; the exit status."""
+    if "action" in given:
+        return _register(given)
+    hosted = given.keys() & HOSTED_BY
+    if hosted:
+        from ...system.pace import parent
+
+        parent.orphaned()  # loading it remembers who started us
+    if "dry_run" in given:
+        return _show_saver(given, None)
+    from ...system.pace.watchdog import Watchdog
+
+    with Watchdog().watch() as watchdog:
+        return _show_saver(given, watchdog)
+
+
+def _show_saver(given: Given, watchdog: Watchdog | None) -> int:
+    """Cover the monitors or draw into a window; without a watchdog, say where instead."""
+    from ...app.window.window import NoDisplayError
+    from .start import run as show
+
+    given = filled_in(given, "saver")
+    if "root" in given:
+        from . import blanking_seed, foreign_window
+
+        given = Given(seed=str(blanking_seed.blanking_seed())) | given
+        if not foreign_window.is_preview(given.get("window_id")):  # which begins in the afternoon
+            given = Given(clock="utc") | given
+    settings = settings_from(given)
+    try:
+        host: SaverHost
+        if given.keys() & HOSTED_BY:
+            from . import foreign_window
+
+            host = foreign_window.host(given.get("window_id"), settings.renderer)
+        else:
+            from ...app.window.sdl_window import need_pygame_ce
+            from .monitor_windows import CoverHost
+
+            need_pygame_ce("a screensaver on all monitors")
+            host = CoverHost(settings, given.get("monitor"))
+        if watchdog is not None:
+            return show(settings, host, watchdog, given.get("seconds"))
+        from .dry_run import plan
+
+        put(*plan(settings, *host.planned()))
+        return 0
+    except NoDisplayError as problem:
+        complain(f"there is no display ({problem})")
+        return NO_DISPLAY
+
+
+def _register(given: Given) -> int:
+    """Register the screensaver with the desktop, show how, or undo it."""
+    from ...system.files.lock import changing
+    from ...system.files.own_program import command
+    from .fitting import Session, fitting, hints
+    from .install import Registration
+
+    action = given["action"]
+    if action == "uninstall":
+        put(*_unregister(Registration(command()), "system" in given))
+        return 0
+    session = Session.here()
+    hosts = given.get("for") or fitting(session)
+    registration = Registration(command(), hosts=hosts)
+    if "write" in given:
+        with changing(registration.list_file):
+            put(registration.install())
+    else:
+        put(registration.preview())
+    put(*hints(session, hosts, shlex.quote(str(registration.program))))
+    return 0
+
+
+def _unregister(registration: Registration, system: bool) -> Iterator[str]:
+    """Take the registration back; lines that say so, and what is left with the last that was installed."""
+    from ...system.files import traces
+    from ...system.files.lock import changing
+
+    had = registration.launcher.is_ours
+    with changing(registration.list_file):
+        said = registration.uninstall(system)
+    yield said
+    if had and not registration.launcher.is_ours:
+        yield from traces.left(registration.base)
+    yield from traces.watching()

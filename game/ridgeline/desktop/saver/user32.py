@@ -1,0 +1,47 @@
+"""Calls to Windows that SDL lacks: another program's window, a message box, the wallpaper. Harmless elsewhere.
+
+This has never been run on Windows; the calls follow Microsoft's documentation of winuser.h.
+"""
+
+import ctypes
+from ctypes import byref, c_long, c_void_p
+from typing import Any
+
+from ...app.window.place import Place
+
+YES_NO, INFORMATION, YES = 0x4, 0x40, 6
+SET_WALLPAPER, KEEP_AND_TELL = 20, 3
+
+
+def available() -> bool:
+    """Whether this is Windows."""
+    return _calls() is not None
+
+
+def geometry(window: int) -> Place | None:
+    """The place of a window's inside on the desktop; None without such a window, or without Windows."""
+    calls, corners, corner = _calls(), (c_long * 4)(), (c_long * 2)()
+    if calls is None or not calls.IsWindow(c_void_p(window)):
+        return None
+    if not calls.GetClientRect(c_void_p(window), byref(corners)):
+        return None
+    if not calls.ClientToScreen(c_void_p(window), byref(corner)):
+        return None
+    return Place(corner[0], corner[1], corners[2], corners[3])
+
+
+def ask(owner: int | None, title: str, text: str) -> bool:
+    """Whether the user answers yes in a box owned by the window `owner`; False without Windows."""
+    calls = _calls()
+    return calls is not None and calls.MessageBoxW(c_void_p(owner), text, title, YES_NO | INFORMATION) == YES
+
+
+def set_wallpaper(file: str) -> bool:
+    """Whether Windows shows a picture on the desktop from now on; False without Windows."""
+    calls = _calls()
+    return calls is not None and bool(calls.SystemParametersInfoW(SET_WALLPAPER, 0, file, KEEP_AND_TELL))
+
+
+def _calls() -> Any:
+    windows = getattr(ctypes, "windll", None)
+    return windows and windows.user32

@@ -1,0 +1,106 @@
+"""The landscape in a terminal, from the first look at it to its last line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ...exits import LOST_DISPLAY
+from ...options import Settings
+from ...output import tell
+from ...scene.themes.find import theme_for
+from ...system.pace.watchdog import Watchdog
+from ...words import AUTO
+from ..saver.start import run as show
+from .colour_count import Depth, depth, few_in_screen
+
+if TYPE_CHECKING:
+    from .graphics import Ability, Graphics
+    from .styles import Style
+
+PACE = 30.0
+"""Frames per second, if nothing is said of them: as many as terminals bear, and some more than are needed."""
+
+
+class NoTerminalError(Exception):
+    """Standard output is no terminal with colours."""
+
+
+SCREEN_HINT = (
+    "GNU screen shows 16 colours here; with 'term screen-256color' in ~/.screenrc, or begun as"
+    " 'screen -T screen-256color', it shows 256"
+)
+
+
+def run(settings: Settings, seconds: float | None = None, wanted: str = AUTO) -> int:
+    """Show the landscape on standard output until a key, a signal or `seconds` end it; the exit status.
+
+    A scale that is asked for is that of the pixels that are seen, of which a cell shows two, or all that it has.
+
+    Args:
+        settings: what is shown.
+        seconds: after which it ends.
+        wanted: the word of a way to show pictures, or `auto` for the best that the terminal has.
+
+    Raises:
+        NoTerminalError: if it cannot be shown there.
+    """
+    colours = available()
+    theme = theme_for(settings.theme, settings.seed)  # what is wrong with it is said first
+    if isinstance(colours, str):
+        raise NoTerminalError(colours)
+    from .graphics import Ability, Graphics
+    from .host import TerminalHost
+    from .questions import ability
+    from .tty import Tty
+
+    asked = None if wanted == AUTO else Graphics(wanted)
+    if asked is None and os.environ.get("NO_COLOR"):
+        asked = Graphics.BLOCKS
+    tty = Tty()
+    try:
+        with tty:
+            tty.look()
+            plain_text = asked is Graphics.BLOCKS and (colours is Depth.FULL or bool(os.environ.get("NO_COLOR")))
+            able = Ability() if plain_text else ability(tty, os.environ, asked)
+            plain, style = _styles(colours, able, asked)
+            if settings.max_fps is None and not style.costly:
+                settings = replace(settings, max_fps=PACE)
+            scale = settings.scale and style.share(tty.size) * settings.scale
+            host = TerminalHost(tty, style, plain)
+            status = show(replace(settings, scale=scale), host, Watchdog(), seconds, sparing=False)
+    finally:
+        if tty.gone:  # whatever is still printed is discarded
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    if tty.gone:
+        return status or LOST_DISPLAY
+    tell(f"Ridgeline – {theme.name} – {settings.seed}")
+    if few_in_screen(os.environ):
+        tell(SCREEN_HINT)
+    return status
+
+
+def _styles(colours: Depth, able: Ability, asked: Graphics | None) -> tuple[Style, Style]:
+    """What shows frames as text, and what shows them as the terminal can, or as it is asked to."""
+    from .graphics import Graphics
+    from .palette_256 import AllInks, FewInks
+    from .styles import Dots, HalfBlocks, KittyPictures, SixelPictures
+
+    plain: Style = HalfBlocks(AllInks() if colours is Depth.FULL or able.all_colours else FewInks())
+    if os.environ.get("NO_COLOR"):
+        plain = Dots()
+    graphics = asked or able.best()
+    if graphics is Graphics.BLOCKS:
+        return plain, plain
+    return plain, SixelPictures(able) if graphics is Graphics.SIXEL else KittyPictures(able.cell)
+
+
+def available() -> Depth | str:
+    """How many colours the terminal of standard output has, or why nothing can be shown there."""
+    if sys.platform == "win32":
+        return "it needs the terminals of Unix"
+    if not os.isatty(1):
+        return "standard output is not a terminal"
+    return depth(os.environ) or f"TERM is {os.environ.get('TERM', '')!r}, which has no colours"

@@ -1,0 +1,165 @@
+"""The ways in which a frame becomes the words of a terminal: half blocks, dots, or pictures in a protocol."""
+
+from typing import Protocol
+
+import numpy as np
+
+from ...render.kernels.numpy_dither import THRESHOLDS
+from ...render.pixels import rgb
+from ...terrain.arrays import Float32s, UInt32s
+from . import kitty, sixel
+from .blue_noise import RANKS
+from .cells import changes
+from .dots import dots
+from .graphics import Ability, Graphics
+from .palette_256 import Inks
+from .shrink import shrunk
+
+FINE = 2
+"""For half blocks it is painted this many times larger than shown, so that thin things keep their share of light."""
+
+MOST_PIXELS = {Graphics.KITTY: 250_000, Graphics.SIXEL: 130_000}
+"""Of a painted picture, at most; each is shown as a square of pixels where the terminal has more."""
+
+PALETTE_FRAMES = 200
+"""Frames that a palette of sixels serves, while the light changes."""
+
+SAMPLED_PIXELS = 20_000
+"""Of a frame, for its palette."""
+
+Size = tuple[int, int]
+
+
+class Style(Protocol):
+    """A way in which frames are shown; it knows what the terminal shows already.
+
+    Attributes:
+        costly: whether frames are worth a budget.
+        begin, end: what is said before the first frame, and after the last.
+    """
+
+    costly: bool
+    begin: str
+    end: str
+
+    def painted(self, cells: Size) -> Size:
+        """Width and height of the frame for so many columns and lines."""
+
+    def share(self, cells: Size) -> float:
+        """Painted pixels for each that is seen, in either direction."""
+
+    def words(self, frame: UInt32s, cells: Size, afresh: bool) -> bytes:
+        """What shows a frame, 0x00RRGGBB of the size `painted`; `afresh` on an empty screen."""
+
+
+class HalfBlocks:
+    """Cells of two pixels."""
+
+    costly, begin, end = False, "", ""
+
+    def __init__(self, inks: Inks) -> None:
+        self._inks = inks
+        self._shown: UInt32s | None = None
+
+    def painted(self, cells: Size) -> Size:
+        return FINE * cells[0], FINE * 2 * cells[1]
+
+    def share(self, cells: Size) -> float:
+        return FINE
+
+    def words(self, frame: UInt32s, cells: Size, afresh: bool) -> bytes:
+        before = None if afresh else self._shown
+        self._shown = self._inks.numbers(shrunk(frame, FINE), before)
+        return changes(before, self._shown, self._inks.word).encode()
+
+
+class Dots:
+    """Braille's dots, two across and four down in a cell, without colours."""
+
+    costly, begin, end = False, "", ""
+
+    def painted(self, cells: Size) -> Size:
+        return 2 * cells[0], 4 * cells[1]
+
+    def share(self, cells: Size) -> float:
+        return 1.0
+
+    def words(self, frame: UInt32s, cells: Size, afresh: bool) -> bytes:
+        return dots(frame).encode()
+
+
+class KittyPictures:
+    """Pictures in kitty's protocol, which the terminal enlarges."""
+
+    costly, begin, end = True, "", kitty.DELETE
+
+    def __init__(self, cell: Size) -> None:
+        self._cell, self._frames = cell, 0
+
+    def painted(self, cells: Size) -> Size:
+        return _painted(Graphics.KITTY, self._cell, cells)[0]
+
+    def share(self, cells: Size) -> float:
+        return 1.0 / _painted(Graphics.KITTY, self._cell, cells)[1]
+
+    def words(self, frame: UInt32s, cells: Size, afresh: bool) -> bytes:
+        self._frames += 1
+        return b"\x1b[H" + kitty.shown(rgb(frame), *cells, self._frames)
+
+
+class SixelPictures:
+    """Pictures in sixels: of a palette that follows the light, mixed with blue noise."""
+
+    costly = True
+    begin, end = "\x1b[?80s\x1b[?80h", "\x1b[?80r"
+    """A picture neither moves the cursor nor scrolls the screen (DECSDM)."""
+
+    def __init__(self, ability: Ability) -> None:
+        from ...export.films.mixtures import Mixtures, cells, palette_of  # only this style waits for them
+
+        self._cell, self._registers, self._frames = ability.cell, ability.registers, 0
+        self._sixels = sixel.Sixels()
+        self._mixed, self._cells, self._palette_of = Mixtures, cells, palette_of
+        self._head = b""
+
+    def painted(self, cells: Size) -> Size:
+        return _painted(Graphics.SIXEL, self._cell, cells)[0]
+
+    def share(self, cells: Size) -> float:
+        return 1.0 / _painted(Graphics.SIXEL, self._cell, cells)[1]
+
+    def words(self, frame: UInt32s, cells: Size, afresh: bool) -> bytes:
+        (width, height), times = _painted(Graphics.SIXEL, self._cell, cells)
+        colours, ground = rgb(frame), b""
+        if self._frames % PALETTE_FRAMES == 0 or afresh:
+            step = max(1, frame.size // SAMPLED_PIXELS)
+            palette = self._palette_of(colours.reshape(-1, 3)[::step], self._registers)
+            self._mixtures = self._mixed(palette[:, ::-1])
+            self._head = sixel.head(times * width, times * height, palette)
+            # xterm leaves out the lowest rows of a picture that fills it: there the cells have the picture's colour
+            ground = b"\x1b[%dH\x1b[48;2;%d;%d;%dm\x1b[J" % (cells[1], *colours[-1, width // 2].tolist())
+        self._frames += 1
+        found = self._cells(colours[..., ::-1], _tiled(THRESHOLDS, frame.shape))
+        numbers = self._mixtures.chosen(found, _tiled(NOISE, frame.shape))
+        return ground + b"\x1b[H" + self._head + self._sixels.body(numbers, times) + sixel.END
+
+
+NOISE: Float32s = ((RANKS + 0.5) / RANKS.size).astype(np.float32)
+"""Thresholds of 0–1 as blue noise."""
+
+
+def _tiled(pattern: Float32s, shape: tuple[int, ...]) -> Float32s:
+    """A pattern repeated over a picture of that shape."""
+    rows, columns = (np.arange(side) % len(pattern) for side in shape)
+    return pattern[rows[:, None], columns]
+
+
+def _painted(graphics: Graphics, cell: Size, cells: Size) -> tuple[Size, int]:
+    """Width and height of the picture to be painted, and how many times as large it is shown."""
+    width, height = cell[0] * cells[0], cell[1] * cells[1]
+    if graphics is Graphics.SIXEL:
+        width, height = min(width, sixel.LONGEST), min(height, sixel.LONGEST)
+    times = 1
+    while (width // times) * (height // times) > MOST_PIXELS[graphics]:
+        times += 1
+    return (max(width // times, 1), max(height // times, 1)), times

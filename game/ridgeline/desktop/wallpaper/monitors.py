@@ -1,0 +1,85 @@
+"""The monitors of a desktop by their names, as its own programs or the X server tell them."""
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from ...app.window import x11
+from ...app.window.place import Place
+from ...app.window.window import NoDisplayError, open_display
+from ...textfile.read_json import parsed
+from ..doctor.run_program import ask
+
+
+@dataclass(frozen=True)
+class Monitor:
+    """A monitor.
+
+    Attributes:
+        name: as the desktop calls it; "" if nobody tells, or for all of them.
+        place: on the desktop, in the desktop's own pixels.
+        scale: real pixels for each of them.
+    """
+
+    name: str
+    place: Place
+    scale: float = 1.0
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its width and height in real pixels."""
+        return round(self.place.width * self.scale), round(self.place.height * self.scale)
+
+
+def monitors() -> Sequence[Monitor]:
+    """The monitors that are on, without those that mirror another; none if nobody tells."""
+    found: list[Monitor] = []
+    for monitor in _told():
+        if monitor.place.width > 0 < monitor.place.height and all(monitor.place != one.place for one in found):
+            found.append(monitor)
+    return found
+
+
+def _told() -> list[Monitor]:
+    if os.environ.get("SWAYSOCK"):
+        return list(outputs(ask("swaymsg", "--raw", "--type", "get_outputs").printed))
+    if os.environ.get("HYPRLAND_INSTANCE_SIGNATURE"):
+        return list(outputs(ask("hyprctl", "-j", "monitors").printed))
+    named = x11.named_monitors()
+    if os.environ.get("WAYLAND_DISPLAY"):  # where the X server's names are not the compositor's
+        named = [("", place) for _, place in named]
+    return [Monitor(*one) for one in named] or _sizes()
+
+
+def outputs(printed: str) -> Iterator[Monitor]:
+    """The outputs that sway or Hyprland prints as JSON; that of Hyprland counts in real pixels, before it is turned."""
+    try:
+        outputs: Any = parsed(printed)
+        for output in outputs:
+            name, scale = str(output["name"]), float(output.get("scale") or 1.0)
+            if "rect" not in output:
+                turned = int(output.get("transform", 0)) % 2
+                wide, high = (output["height"], output["width"]) if turned else (output["width"], output["height"])
+                place = Place(int(output["x"]), int(output["y"]), round(wide / scale), round(high / scale))
+                yield Monitor(name, place, scale)
+            elif output.get("active", True):
+                yield Monitor(
+                    name, Place(*(int(output["rect"][side]) for side in ("x", "y", "width", "height"))), scale
+                )
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
+        return
+
+
+def _sizes() -> list[Monitor]:
+    """The sizes that SDL tells, whose places nobody does: each as if it were alone."""
+    try:
+        open_display()
+    except NoDisplayError:
+        return []
+    try:
+        return [Monitor("", Place(0, 0, *size)) for size in pygame.display.get_desktop_sizes()]
+    finally:
+        pygame.quit()

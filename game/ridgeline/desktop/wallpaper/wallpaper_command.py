@@ -1,0 +1,176 @@
+"""The command `wallpaper`: it sets the desktop's picture once, each slot of time or live; or writes a whole day."""
+
+import math
+import shlex
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from dataclasses import replace
+from pathlib import Path
+
+from ... import user_folders
+from ...command_line import Given
+from ...exits import UnavailableError
+from ...export.post.slots import LOOKED_AT, Slot
+from ...export.seek.seek_command import sought, sought_units
+from ...options import Settings
+from ...output import complain, put, tell
+from ...scene.wishes.search import Search
+from ...scene.wishes.wish import wish_of
+from ...shot.codes import NO_CODE, code_of, settings_of, texts_of
+from ...shot.request import settings_from
+from ...shot.scene_of_settings import settled
+from ...system.files.atomic import reason
+from ...system.files.lock import alone
+from ...system.files.png_text import CODE
+from ...system.pace.clock import unix_seconds
+from ...textfile.typed import for_shell
+from . import day, pictures, setters
+from .monitors import monitors
+from .setters import Picture, Setter, Shape
+
+ONCE_SECONDS = 60
+"""Seconds of the slot of a picture that is set once: so the next call makes another one."""
+
+LOOK_SECONDS = 5.0
+"""Seconds between two looks at the clock: meanwhile the machine may have slept."""
+
+
+def run(given: Given) -> int:
+    """Set the desktop's picture, or register that; the exit status."""
+    if "best" in given:
+        wish_of(given["best"])  # before anything else is looked for
+    if "day" in given:
+        put(*day.written(given))
+        return 0
+    if "action" in given:
+        from .install import register
+
+        put(*register(given))
+        return 0
+    if "live" in given:
+        from .live import run as run_live
+
+        return run_live(_at(given, unix_seconds(), ONCE_SECONDS))
+    into = given.get("into")
+    if into is not None and not into.is_dir():
+        raise ValueError(f"{str(into)!r}: there is no such folder")
+    into = into and into.resolve()
+    if "dry_run" in given:
+        put(*_planned(given, into))
+    elif "every" in given:
+        _keep_setting(given, into)
+    else:
+        now = unix_seconds()
+        put(*_set(_at(given, now, ONCE_SECONDS), into, now))
+    return 0
+
+
+def print_code(given: Given) -> None:
+    """Print the code of the picture that would be set."""
+    if "day" in given:
+        put(str(code_of(day.settings_of(given))))
+        return
+    settings, _ = _wanted(_at(given, unix_seconds(), ONCE_SECONDS), None)
+    put(str(code_of(settings[0][1])))
+
+
+def _at(given: Given, now: float, span: int) -> Given:
+    """The options, if they do not say otherwise with the time of now and a seed from the slot of a moment.
+
+    A wish chooses the hour.
+    """
+    hour = {} if "best" in given else {"time": "now"}
+    return Given(seed=str(Slot.at(now, span).seed)) | hour | given
+
+
+def _keep_setting(given: Given, into: Path | None) -> None:
+    """Set a picture in each slot of time, until a signal ends the program, or its time is over."""
+    span: int = given["every"]
+    since = unix_seconds()
+    first = True
+    end = since + given.get("seconds", math.inf)
+    while True:
+        slot = Slot.at(unix_seconds(), span)
+        try:
+            for line in _set(_at(given, slot.number * span, span), into, since):
+                tell(line)
+        except (OSError, ValueError, UnavailableError) as problem:  # such as a full disk: it may have room next time
+            if first:
+                raise
+            complain(reason(problem))
+        first = False
+        since = (slot.number + 1) * span
+        while (remaining := min(since, end) - unix_seconds()) > 0.0:
+            threading.Event().wait(min(LOOK_SECONDS, remaining))
+        if end < since:
+            return
+
+
+def _set(given: Given, into: Path | None, since: float) -> Iterator[str]:
+    """Draw the pictures of now and let the desktop show them, unless another program has done so since a moment.
+
+    With a folder, only write one picture into it.
+    """
+    setter = None if into else setters.chosen()
+    folder = into or _own_folder()
+    with alone(folder):  # what another program has done meanwhile need not be done again
+        last = pictures.newest(folder)
+        if last is not None and since <= last.stat().st_mtime <= unix_seconds():
+            yield str(last) if into else f"{for_shell(last)}: set by another program at the same time"
+            return
+        wanted, _ = _wanted(given, setter)
+        drawn = list(pictures.draw(wanted, pictures.files(folder, len(wanted))))
+        if setter is not None:
+            setter.set([picture for picture, _ in drawn])
+        yield from (str(picture.file) if into else f"{for_shell(picture.file)}: {code}" for picture, code in drawn)
+
+
+def _planned(given: Given, into: Path | None) -> Iterator[str]:
+    """What would be done, a line for each picture and each command."""
+    setter = None if into else setters.chosen()
+    wanted, shape = _wanted(_at(given, unix_seconds(), ONCE_SECONDS), setter)
+    named = pictures.files(into or user_folders.data() / "wallpaper", len(wanted))
+    for (monitor, settings), file in zip(wanted, named, strict=True):
+        where = f" for {monitor}" if monitor else ""
+        code = texts_of(settings).get(CODE, NO_CODE)
+        yield f"{for_shell(file)}: {settings.size[0]}x{settings.size[1]}{where}, {code}"
+    if setter is not None:
+        yield f"{setter.desktop}, which shows {shape.value}:"
+        shown = [Picture(monitor, file) for (monitor, _), file in zip(wanted, named, strict=True)]
+        yield from (f"  {shlex.join(step.words)}" for step in setter.steps(shown))
+
+
+def _wanted(given: Given, setter: Setter | None) -> tuple[list[tuple[str, Settings]], Shape]:
+    """The pictures that are needed, by their monitors, and how they are shown."""
+    shape = setter.shape if setter else Shape.SPANNED
+    settings = settled(settings_from(given | {"command": "still"}))  # which shows an island that has risen
+    on, size = monitors(), given.get("size")
+    wanted = pictures.panes(settings, on, shape, size)
+    if "best" in given:
+        wanted = pictures.panes(best_for(given["best"], wanted[0][1]), on, shape, size)
+    return wanted, shape
+
+
+def best_for(wish: str, settings: Settings, executor: Executor | None = None) -> Settings:
+    """The settings with the landscape, of a hundred from their seed on, that fits a wish best in their shape.
+
+    `executor` scores them, or processes of our own. If none fits it is said, and theirs is shown; a ValueError if it is
+    no wish, or no landscape can have it.
+    """
+    hour = None if isinstance(settings.time, str) else settings.time
+    shown = (hour, settings.date, settings.weather, settings.calm)
+    search = Search.of(wish, settings.theme, settings.seed, LOOKED_AT, *shown, sought_units(settings.size))
+    found = sought(search, executor=executor)
+    if not found:
+        complain(f"no landscape of {LOOKED_AT} shows {search.wish!r} with these options; this is another")
+        return settings if hour is not None else settled(replace(settings, time="now"))
+    code, _ = found[0]
+    return replace(settings_of(code, settings), theme=settings.theme or code.theme)
+
+
+def _own_folder() -> Path:
+    """The folder of the pictures, which desktops read as long as they show them."""
+    folder = user_folders.data() / "wallpaper"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

@@ -1,0 +1,73 @@
+"""Draws the segments of a film that are missing, on all processors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+
+import pygame
+
+from ...system.pace.pool import lent, processors, results
+from .film import Film
+from .formats import Format
+from .parts import Parts
+
+MOST_PIXELS = 100_000_000
+"""Of the frames that are drawn at the same time: each needs some 40 bytes a pixel until it is written."""
+
+
+def draw(
+    film: Film,
+    form: Format,
+    parts: Parts,
+    missing: Sequence[int],
+    drawn: Callable[[int], None],
+    executor: Executor | None = None,
+) -> None:
+    """Write the segments with these numbers; `drawn` is called with a number of frames whenever some are.
+
+    They are drawn by `executor`, or by processes of our own.
+
+    Raises:
+        EndedError: if what draws has ended by itself several times.
+        OSError, ValueError: if a frame cannot be drawn or written.
+    """
+    width, height = film.settings.size
+    workers = min(len(film.segments), processors(), max(1, MOST_PIXELS // (width * height)))
+    threads = max(1, processors() // workers)
+    with lent(executor, min(workers, len(missing))) as others:
+        if others is None:
+            for number in missing:
+                _write(film, form, parts, threads, number, drawn)
+            return
+        told = 0
+
+        def watch() -> None:
+            nonlocal told
+            now = sum(map(parts.drawn, missing))
+            if now > told:  # it may be less after a process has died
+                drawn(now - told)
+                told = now
+
+        for number in missing:
+            parts.forget_drawn(number)
+        for _ in results(others, draw_segment, (film, form, parts, threads), missing, watch):
+            watch()
+
+
+def draw_segment(film: Film, form: Format, parts: Parts, threads: int, number: int) -> None:
+    """Write one segment, and beside it how many of its frames are drawn."""
+    with parts.counted(number) as count:
+        _write(film, form, parts, threads, number, count)
+
+
+def _write(film: Film, form: Format, parts: Parts, threads: int, number: int, drawn: Callable[[int], None]) -> None:
+    first, stop = film.segments[number]
+
+    def counted() -> Iterator[pygame.Surface]:
+        for surface in film.drawn(first, stop):
+            yield surface
+            drawn(1)
+
+    with parts.written(number) as part:
+        form.write(film, counted(), part, first, threads)

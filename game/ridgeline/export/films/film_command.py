@@ -1,0 +1,282 @@
+"""The command that makes films: what is asked for, checked before anything is drawn, and the way to the file."""
+
+import contextlib
+import datetime
+import hashlib
+from collections.abc import Collection, Mapping
+from concurrent.futures import Executor
+from dataclasses import asdict, replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from ...app.game.replay_file import as_recorded, read_replay
+from ...command_line import Given
+from ...options import Settings
+from ...output import placed, tell
+from ...play.replay import Replay, to_text
+from ...scene.alt_text import alt_text
+from ...scene.check_letters import CodeError
+from ...scene.moment import DEFAULT_DATE
+from ...scene.themes.find import digits_of
+from ...shot.codes import code_of
+from ...shot.request import settings_from
+from ...shot.scene_of_settings import begun, journey, landscape
+from ...system.files.atomic import reason
+from ...system.files.goal import goal_of
+from ...system.pace import clock
+from ...system.pace.pool import EndedError
+from ...textfile.typed import for_shell
+from . import gif, webp
+from .drawing import draw
+from .film import Film, finest, frames_of_run
+from .formats import CODE, DESCRIPTION, TITLE, Format
+from .parts import Parts, parts_of, place
+from .progress import Progress
+from .sound import write_sound
+
+SIZES = {".gif": (480, 270), ".webp": (720, 405), ".mp4": (1280, 720), ".webm": (1280, 720)}
+"""The endings of films, and their sizes in pixels where the options say nothing."""
+
+AUDIBLE = (".mp4", ".webm")
+"""The endings of films that may have sound."""
+
+RATES = {".gif": 25.0}
+"""Frames a second where the options say nothing, if not `RATE`."""
+
+RATE = 30.0
+
+SECONDS = {"day": 20.0}
+"""Seconds that a film takes where the options say nothing, by the loop, if not `LENGTH`."""
+
+LENGTH = 10.0
+
+MOST_FRAMES = {".gif": 20_000, ".webp": 20_000}
+"""Of a film, if not `MOST`."""
+
+MOST = 2_000_000
+
+MOST_PIXELS = 7680 * 4320
+"""Of a frame."""
+
+GIF_BYTES = 0.2
+"""Of a pixel in a frame, about: its greatest part is dither."""
+
+HEAVY = 20_000_000
+"""Bytes of a GIF that are worth a warning."""
+
+WALL_CLOCK_DAY = 86400.0
+
+
+def run(given: Given, executor: Executor | None = None) -> None:
+    """Make the film that the options of a command line ask for; `executor` draws it, or processes of our own.
+
+    Raises:
+        ValueError: if they ask for what cannot be.
+        UnavailableError: if nothing is installed that writes such a file.
+        OSError: if it cannot be written.
+    """
+    file: Path = given["file"]
+    ending = _checked_ending(file)
+    replay = read_replay(given["replay"]) if "replay" in given else None
+    make(film_of(given, ending, replay), file, open_in(given), "report" in given, executor)
+
+
+def make(
+    film: Film, file: Path, free: Collection[str] = (), report: bool = False, executor: Executor | None = None
+) -> None:
+    """Make a film.
+
+    Args:
+        film: what it shows.
+        file: its place.
+        free: what in it, see `parts_of`, an earlier start decides.
+        report: tell of each frame, and end with the program that has started this one, see `Progress`.
+        executor: what draws it; None lets processes of our own.
+
+    For errors see `run`.
+    """
+    landscape(film.settings)
+    form = _format(film, file.suffix.lower())
+    with parts_of(file, described(film, file.suffix.lower()), free, tell) as parts:
+        film = _as_begun(film, parts.description)
+        try:
+            _put(film, form or gif.Gif.of(film), parts, file, report, executor)
+        except EndedError as problem:
+            raise EndedError(f"{problem}; the same command goes on with the film") from None
+        except (OSError, ValueError, MemoryError) as problem:
+            parts.remove()
+            if isinstance(problem, OSError) and problem.filename:
+                raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
+            raise
+        parts.remove()
+    size = file.stat().st_size
+    weight = f"{size / 1e6:.1f} MB" if size >= 100_000 else f"{size / 1e3:.0f} kB"
+    tell(f"{for_shell(file)}: {film.frames} frames, {film.seconds:g} s, {weight}")
+
+
+def film_of(given: Given, ending: str, replay: Replay | None) -> Film:
+    """The film that is asked for; nothing in it reads a clock any more. A ValueError if there is none such."""
+    given = {"size": SIZES[ending], **given}
+    fps = given.get("fps", RATES.get(ending, RATE))
+    rate_of = {".gif": gif.rate_of, ".webp": webp.rate_of}.get(ending, finest)
+    rate = rate_of(fps)
+    if replay is not None:
+        return _of_run(given, as_recorded(given | {"file": given["replay"]}, replay), ending, replay, rate)
+    asked = settings_from(given)
+    settings = resolved(asked)
+    length = given["to"] - asked.at if "to" in given else SECONDS.get(settings.loop or "", LENGTH)
+    frames = _frames(length, rate, ending)
+    _check_size(settings.size, ending)
+    _check_sound(settings, ending)
+    return Film(replace(settings, period=float(frames / rate)), frames, rate)
+
+
+def _of_run(given: Given, options: Mapping[str, Any], ending: str, replay: Replay, rate: Fraction) -> Film:
+    """The film of a recorded run, or of a stretch of it."""
+    settings = resolved(settings_from({name: value for name, value in options.items() if name != "from"}))
+    _check_size(settings.size, ending)
+    _check_sound(settings, ending)
+    whole = frames_of_run(settings, replay, rate)
+    first, stop = round(given.get("from", 0.0) * rate), whole
+    if "last" in given:
+        first = max(0, whole - round(given["last"] * rate))
+    if "to" in given:
+        stop = min(whole, round(given["to"] * rate))
+    return Film(settings, _frames((stop - first) / rate, rate, ending), rate, replay, first)
+
+
+def resolved(settings: Settings) -> Settings:
+    """The same settings with what a clock decides written down."""
+    at = begun(settings)
+    if settings.clock == "utc":
+        settings = replace(settings, clock="run", at=at)
+    if settings.time == "now":
+        hour = (clock.hour_now() - at / 3600.0) % 24.0
+        settings = replace(settings, time="cycle", began=hour, day=WALL_CLOCK_DAY, date=settings.date or clock.today())
+    return replace(settings, date=settings.date or DEFAULT_DATE)
+
+
+def described(film: Film, ending: str) -> dict[str, Any]:
+    """All that decides the frames of a film, as JSON."""
+    from ... import __version__
+
+    shown = {name: value for name, value in asdict(film.settings).items() if name not in UNSEEN}
+    theme = film.settings.theme
+    about = {
+        **shown,
+        "size": list(film.settings.size),
+        "origin": film.settings.origin and list(film.settings.origin),
+        "date": f"{film.settings.date}",
+        "digits": digits_of(theme) if theme else "",
+        "frames": film.frames,
+        "rate": f"{film.rate}",
+        "ending": ending,
+        "version": __version__,
+    }
+    if film.replay is not None:
+        about |= {"replay": hashlib.sha256(to_text(film.replay).encode()).hexdigest(), "skipped": film.skipped}
+    return about
+
+
+UNSEEN = ("max_fps", "renderer", "cpu", "night_dim", "fullscreen")
+"""Settings that change no frame of a film."""
+
+
+def open_in(given: Given) -> set[str]:
+    """What the options leave to chance or to a clock: a film that was begun goes on with what it has."""
+    names = set() if given.get("seed", "daily") != "daily" else {"seed"}
+    names |= {"at"} if given.get("clock") == "utc" else set()
+    return names | ({"began", "date"} - given.keys() if given.get("time") == "now" else set())
+
+
+def _as_begun(film: Film, description: Mapping[str, Any]) -> Film:
+    """The film, with what an earlier start of the same command has left to chance or to a clock."""
+    begun = {name: description[name] for name in ("seed", "at", "began")}
+    return replace(
+        film, settings=replace(film.settings, **begun, date=datetime.date.fromisoformat(description["date"]))
+    )
+
+
+def _put(film: Film, form: Format, parts: Parts, file: Path, report: bool, executor: Executor | None) -> None:
+    """Draw what is missing, and put the film into its place."""
+    numbers = range(len(film.segments))
+    missing = [number for number in numbers if not parts.part(number).is_file()]
+    drawn = sum(stop - first for number, (first, stop) in enumerate(film.segments) if number not in missing)
+    with Progress(file.name, film.frames, report=report) as progress:
+        progress.add(drawn)
+        if film.settings.sound:
+            write_sound(film, parts.sound)
+        draw(film, form, parts, missing, progress.add, executor)
+    form.join(film, [parts.part(number) for number in numbers], parts.joined, words_of(film))
+    place(parts.joined, file)
+    placed.append(str(file))
+
+
+def words_of(film: Film) -> dict[str, str]:
+    """The words that a film has with it."""
+    shown = landscape(film.settings)
+    title = {TITLE: f"Ridgeline – {shown.theme.name} – {film.settings.seed}"}
+    if film.replay is not None:
+        return title | {DESCRIPTION: f"A run of {film.replay.ticks / 120:.0f} seconds."}
+    moment = journey(film.settings, shown).moment(begun(film.settings))
+    words = title | {DESCRIPTION: alt_text(shown, film.settings.scene, moment)}
+    with contextlib.suppress(CodeError):  # a view that no code can say
+        words[CODE] = str(code_of(film.settings))
+    return words
+
+
+def _format(film: Film, ending: str) -> Format | None:
+    """The format; None of a GIF, whose palette has yet to be found."""
+    if ending == ".gif":
+        weight = GIF_BYTES * film.frames * film.settings.size[0] * film.settings.size[1]
+        if weight > HEAVY:
+            tell(f"a GIF of this size has about {weight / 1e6:.0f} MB; --size and --fps make it lighter")
+        return None
+    if ending == ".webp":
+        return webp.WebP()
+    from .video import format_of
+
+    return format_of(ending)
+
+
+def _checked_ending(file: Path) -> str:
+    ending = file.suffix.lower()
+    if ending not in SIZES:
+        *endings, last = SIZES
+        raise ValueError(f"{str(file)!r}: a film ends in {', '.join(endings)} or {last}")
+    if not file.parent.is_dir():
+        raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
+    if file.is_dir():
+        raise ValueError(f"{str(file)!r} is a folder")
+    try:
+        goal_of(file)
+    except OSError as problem:
+        raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
+    return ending
+
+
+def _check_size(size: tuple[int, int], ending: str) -> None:
+    width, height = size
+    words = f"--size {width}x{height}"
+    if width * height > MOST_PIXELS:
+        raise ValueError(f"{words}: a film has at most as many pixels as 7680x4320")
+    if ending in (".mp4", ".webm") and (width % 2 or height % 2):
+        even = f"{width + width % 2}x{height + height % 2}"
+        raise ValueError(f"{words}: a film in {ending} needs even numbers, like {even}")
+    if ending == ".webp" and max(size) > webp.LARGEST_SIDE:
+        raise ValueError(f"{words}: a film in {ending} is at most {webp.LARGEST_SIDE} wide and high")
+
+
+def _check_sound(settings: Settings, ending: str) -> None:
+    if settings.sound and ending not in AUDIBLE:
+        raise ValueError(f"--sound: a film in {ending} has no sound, but one in {' or '.join(AUDIBLE)}")
+
+
+def _frames(seconds: float | Fraction, rate: Fraction, ending: str) -> int:
+    frames, most = round(seconds * rate), MOST_FRAMES.get(ending, MOST)
+    if frames < 1:
+        raise ValueError("the film would end before its first frame: --to must be later than --from")
+    if frames > most:
+        raise ValueError(f"the film would have {frames:,} frames: in {ending} there are at most {most:,}")
+    return frames

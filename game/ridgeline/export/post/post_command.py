@@ -1,0 +1,227 @@
+"""The command that posts: it draws the pictures of slots that have none, and writes the feeds that name them.
+
+A picture is there before its description names it, and that before a feed does; each file is whole. So a poster that
+reads the folder at any moment finds nothing that is not there, and what is killed goes on the next time. The clock may
+have been wrong once: pictures of later than now are left alone, and count as none until then.
+"""
+
+import contextlib
+import json
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from ...output import complain
+from ...scene import SceneCode, Theme
+from ...scene.themes.find import theme_for
+from ...scene.wishes.search import Search
+from ...scene.wishes.wish import wish_of
+from ...shot.codes import texts_in
+from ...shot.still import painted, save
+from ...system.files.atomic import beside, read, reason
+from ...system.files.lock import alone
+from ...system.files.png_text import DESCRIPTION
+from ...system.files.put_aside import put_aside
+from ...system.pace.clock import running_seconds, unix_seconds
+from ...textfile.content import NotAFileError
+from ..seek.seek_command import sought_units
+from .description import description
+from .feeds import Post, json_feed, rss_feed
+from .slots import Slot
+
+MOST_MISSED = 100
+"""Slots that are made up for, at most."""
+
+BUDGET_SECONDS = 120.0
+"""After which no more of them is begun: the next run goes on."""
+
+GOES_ON = ".ridgeline_missed"
+"""The file that names, until all are made up for, the last post before those that were missed."""
+
+MOST_NAMED = 100
+"""Posts in a feed, at most."""
+
+MAX_BYTES = 10_000
+"""Of a description; a larger file is none of ours."""
+
+NAME = re.compile(r"\d{8}T\d{4}Z", re.ASCII)
+
+
+SPAN, SIZE = 3 * 3600, (1200, 675)
+"""The seconds from one picture to the next, and their size in pixels, where the options say nothing."""
+
+
+def asked_for(options: Mapping[str, Any]) -> Iterator[str]:
+    """Post what the options of a command line ask for; see `post`."""
+    now, span, size = options.get("at", unix_seconds()), options.get("every", SPAN), options.get("size", SIZE)
+    theme, best = options.get("theme"), options.get("best")
+    return post(options["folder"], span, now, options.get("base"), options.get("keep"), size, theme, best)
+
+
+def post(
+    folder: Path,
+    span: int,
+    now: float,
+    base: str | None,
+    keep: int | None,
+    size: tuple[int, int],
+    theme: str | None,
+    best: str | None = None,
+) -> Iterator[str]:
+    """Post the picture of now and those that were missed, the newest first; a line for each.
+
+    What was missed is made up for as long as there is time, see `BUDGET_SECONDS`. Pictures of later than now are no
+    posts: neither are they named, nor does one of them take the place of one that stays.
+
+    Args:
+        folder: it must exist.
+        span: seconds of a slot.
+        now: seconds since the beginning of 1970, UTC.
+        base: the address of the folder; None names the files where they are.
+        keep: posts that stay; older ones are removed. None keeps all.
+        size: of the pictures, in pixels.
+        theme: of all pictures; None lets each slot choose.
+        best: a wish that the pictures fit; see `scene.wishes`.
+
+    Raises:
+        ValueError: if the folder does not exist, or no picture can fit the wish.
+        OSError: if something cannot be written, or is not there any more at the end.
+    """
+    if not folder.is_dir():
+        raise ValueError(f"{str(folder)!r}: there is no such folder")
+    units = sought_units(size) if best else None
+    if best:
+        Search.of(best, theme)  # refused before anything is written
+    with alone(folder):  # the second program finds its work done
+        slot, posted = Slot.at(now, span), set[str]()
+        known = {post.name for post in _until(slot, _posts(folder, complain), complain)}
+        for missed in _in_time(folder, slot, _missed(slot, known, keep, last := _last(folder, known)), last):
+            fitting = missed.best(best, theme, units) if best and units else None
+            code = fitting or missed.code(theme)
+            _write(folder, missed, code, theme_for(theme or code.theme, 0), size, best if fitting else None)
+            posted.add(missed.name)
+            yield f"{missed.name}.png: {code}"
+        posts = _until(slot, _posts(folder, _not_told), _not_told)
+        if keep is not None:
+            old = {post.name for post in posts[:-keep]} - posted
+            for name in sorted(old):
+                for ending in (".json", ".png"):
+                    (folder / f"{name}{ending}").unlink(missing_ok=True)
+            posts = [post for post in posts if post.name not in old]
+        newest = posts[: -MOST_NAMED - 1 : -1]
+        address = f"{folder.resolve().as_uri()}/" if base is None else f"{base.rstrip('/')}/"
+        _put(folder / "feed.json", json_feed(newest, address))
+        _put(folder / "feed.xml", rss_feed(newest, address))
+        _check(folder, posted)
+
+
+def _until(slot: Slot, posts: list[Post], complain: Callable[[str], None]) -> list[Post]:
+    """The posts up to the end of a slot; how many are later is told."""
+    end = Slot(slot.number + 1, slot.span).name
+    now = [post for post in posts if post.name < end]
+    if later := len(posts) - len(now):
+        ahead = "a picture is" if later == 1 else f"{later} pictures are"
+        complain(f"{ahead} dated later than now, like '{posts[-1].name}.png': no feed names such a one until then")
+    return now
+
+
+def _not_told(problem: str) -> None:
+    """Say nothing: it has been said."""
+
+
+def _last(folder: Path, posted: Collection[str]) -> str:
+    """The name of the last post, or of the one after which an earlier run has left some out; "" if there is none."""
+    last = max(posted, default="")
+    with contextlib.suppress(OSError, ValueError):
+        since = read(folder / GOES_ON, MAX_BYTES).decode("ascii")
+        return min(since, last) if NAME.fullmatch(since) else last
+    return last
+
+
+def _missed(slot: Slot, posted: Collection[str], keep: int | None, last: str) -> list[Slot]:
+    """The slots after a post that have none, the newest first, and that of now; if there are no posts, that alone.
+
+    Args:
+        slot: that of now.
+        posted: the names of the posts up to it.
+        keep: posts that stay: what would be removed at once is not missed.
+        last: the name of the post.
+    """
+    missed = list[Slot]()
+    for number in range(slot.number, slot.number - (MOST_MISSED if posted else 1), -1):
+        one = Slot(number, slot.span)
+        newer = len(missed) + sum(name > one.name for name in posted)
+        if (keep is not None and newer >= keep) or (one.name <= last and one != slot):
+            break
+        if one.name not in posted:
+            missed.append(one)
+    return missed
+
+
+def _in_time(folder: Path, slot: Slot, missed: list[Slot], last: str) -> Iterator[Slot]:
+    """The slots that were missed, until there is no time left; there always is for that of now.
+
+    What is left out then, or when the program is killed, the next run knows from a file, which has the name of the post
+    after which they were missed.
+    """
+    end = running_seconds() + BUDGET_SECONDS
+    if any(one != slot for one in missed):
+        _put(folder / GOES_ON, last)
+    for number, one in enumerate(missed):
+        if one != slot and running_seconds() >= end:
+            complain(f"{len(missed) - number} missed pictures are not made up for yet: the next run goes on")
+            return
+        yield one
+    (folder / GOES_ON).unlink(missing_ok=True)
+
+
+def _write(folder: Path, slot: Slot, code: SceneCode, theme: Theme, size: tuple[int, int], best: str | None) -> None:
+    """Write the picture of a slot, which may be the best for a wish, and then what describes it."""
+    texts = texts_in(code, theme)
+    if best:
+        texts[DESCRIPTION] += f" {wish_of(best).name.capitalize()}."
+    save(painted(code.scene_in(theme, *size)), folder / f"{slot.name}.png", texts)
+    about = {
+        "code": str(code),
+        "alt": texts[DESCRIPTION],
+        "time": slot.begin.isoformat().replace("+00:00", "Z"),
+        "theme": code.theme,
+        "seed": code.seed,
+    }
+    _put(folder / f"{slot.name}.json", json.dumps(about, indent=1) + "\n")
+
+
+def _posts(folder: Path, complain: Callable[[str], None]) -> list[Post]:
+    """The posts in a folder, the oldest first; a broken description is put aside, what is no file passed over."""
+    posts = []
+    for file in sorted(folder.glob("*.json")):
+        if not NAME.fullmatch(file.stem):
+            continue
+        try:
+            about = description(read(file, MAX_BYTES))
+            size = file.with_suffix(".png").stat().st_size
+            posts.append(Post(file.stem, size, about.code, about.alt, about.time))
+        except (OSError, NotAFileError) as problem:
+            complain(f"{str(file)!r} is passed over: {reason(problem)}")
+        except ValueError as problem:
+            complain(f"{str(file)!r} is broken ({problem}); it {put_aside(file)}")
+    return posts
+
+
+def _put(file: Path, text: str) -> None:
+    """Write a file unless it says that already."""
+    written = text.encode()
+    with contextlib.suppress(OSError, ValueError):  # such as a pipe, or something larger
+        if read(file, len(written)) == written:
+            return
+    with beside(file) as new:
+        new.write_bytes(written)
+
+
+def _check(folder: Path, posted: Collection[str]) -> None:
+    """Raise an OSError if something is not there that has been written."""
+    names = [f"{name}{ending}" for name in sorted(posted) for ending in (".png", ".json")]
+    for file in (folder / name for name in (*names, "feed.json", "feed.xml")):
+        if not file.is_file():
+            raise OSError(f"{str(file)!r} has been written, but it is not there any more")

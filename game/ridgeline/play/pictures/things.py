@@ -1,0 +1,233 @@
+"""The things that hang over a course: sun coins, lanterns, balloons, arches under viaducts, gates of dawn."""
+
+import math
+from collections.abc import Callable, Collection, Iterator, Sequence
+
+import numpy as np
+
+from ...scene.brush import halo
+from ...scene.items import Particles, Sprite
+from ...scene.memory import fixed
+from ...scene.oklab import lab
+from ...scene.ribbon import Box
+from ...scene.view import cells
+from ...terrain.arrays import Float32s, Floats
+from ..way import KINDS, Thing
+from .chapter_pictures import (
+    BALLOON_BOB,
+    BALLOON_HIGH,
+    BOB,
+    LANTERN_HIGH,
+    LEANS,
+    SWAY_PACE,
+    Parts,
+    balloon_parts,
+    lantern_parts,
+)
+from .chapter_view import ChapterView, chances
+from .sprites import SUN, sun_coin
+
+REACH = 1000.0
+"""Units beside the picture within which a thing may reach into it."""
+
+PAPER, FLAME, CORD = lab("f2743a", "ffe3a0", "5a2a20")
+"""A lantern: its paper, the light in it, and its rims and tassel."""
+
+LANTERN_GLOW = 150.0
+"""Units to which its light reaches."""
+
+CLOTHS = (
+    tuple(lab("d8483a", "f6e6c4")),
+    tuple(lab("2f7a9a", "f6d88a")),
+    tuple(lab("e8a03c", "9a3345")),
+    tuple(lab("5f4d96", "f0c0a6")),
+)
+"""The two colours of a balloon's panels."""
+
+ROPE = lab("2c2026")[0]
+
+DAWN, ROSE, AMBER = lab("fff0c4", "ff9e7a", "ff8a3c")
+"""The light of a gate: where it is brightest, around that, and of the line itself before a bright sky."""
+
+GATE_HIGH, GATE_HALF, GATE_SUNK = 700.0, 120.0, 30.0
+"""Units of a gate above the land, of half its width, and of its feet below the land."""
+
+BLOOM = 1500.0
+"""Units that a glider is beyond a gate that it has passed, when the gate has faded."""
+
+GARLAND_HALF, GARLAND_RISE, GARLAND_SAG, LAMPS = 98.0, 138.0, 62.0, 13
+"""Units of half a garland's width, of its ends above the arch's middle, and by which it sags; and its lamps."""
+
+
+def things(picture: ChapterView, taken: Collection[int], strength: float = 1.0) -> tuple[list[Sprite], list[Particles]]:
+    """All that hangs in the picture but what is taken, and the gate that has just been passed, blooming."""
+    sprites, particles = list[Sprite](), list[Particles]()
+    for one in in_sight(picture):
+        kind, gone = KINDS[one.kind], one.number in taken
+        if kind == "gate":
+            particles += _gate(picture, one, gone, strength)
+        elif gone:
+            continue
+        elif kind == "coin":
+            sprites += sun_coin(one, picture.ground, picture.anchor, strength, picture.memory)
+        elif kind == "lantern":
+            sprites += _lantern(picture, one, strength)
+        elif kind == "balloon":
+            sprites += _balloon(picture, one, strength)
+        elif kind == "arch":
+            garland, lamps = _garland(picture, one, strength)
+            sprites += garland
+            particles += lamps
+    return sprites, particles
+
+
+def in_sight(picture: ChapterView) -> Iterator[Thing]:
+    """The things of the course that may reach into the picture, from the left."""
+    left, right = picture.anchor.edges
+    for number in cells(left - REACH, right + REACH, picture.course.cell):
+        one = picture.course.thing(number)
+        if one is not None:
+            yield one
+
+
+def _middle(picture: ChapterView, one: Thing, bob: float, pace: float) -> tuple[float, float, float]:
+    """Where a thing is in the picture, as it rises and sinks, and its phase in radians."""
+    phase = math.tau * (one.number * 0.6180339887 % 1.0)
+    up = one.lift + bob * math.sin(pace * picture.seconds + phase)
+    return picture.anchor.column(one.x), picture.row(picture.ground(one.x)[0] + up), phase
+
+
+def glow(
+    picture: ChapterView, x: float, y: float, reach: float, share: float, colour: Floats, words: str
+) -> list[Sprite]:
+    """A soft light around a pixel that reaches so many units, at a whole pixel, since it is soft."""
+    view, half = picture.anchor.view, round(reach * picture.scale)
+    left, top = round(x) - half, round(y) - half
+    level = round(24.0 * share)
+    if not half or not level or not (-2 * half < left < view.width and -2 * half < top < view.height):
+        return []
+    return [Sprite(picture.anchor.layer, left, top, picture.memory(_bell, half, level), colour, words)]
+
+
+def _bell(half: int, level: int) -> Float32s:
+    sides = np.arange(2 * half, dtype=np.float32)
+    return fixed(np.float32(level / 24.0) * halo(Box(0, 0, sides, sides), (half - 0.5, half - 0.5), half, half))
+
+
+def _drawn(
+    picture: ChapterView,
+    make: Callable[[int, int, int, int], Parts],
+    high: float,
+    pose: int,
+    at: tuple[float, float],
+    colours: Sequence[Floats],
+    strength: float,
+    words: str,
+) -> list[Sprite]:
+    """The sprites of a thing's parts, kept for each height in pixels, pose and half of a pixel."""
+    view, (column, row) = picture.anchor.view, (round(2.0 * at[0]), round(2.0 * at[1]))
+    parts = picture.memory(make, max(round(high * picture.scale), 2), pose, column % 2, row % 2)
+    sprites = list[Sprite]()
+    for (left, top), share, colour in zip(parts.places, parts.shares, colours, strict=True):
+        across, down = left + column // 2, top + row // 2
+        if -share.shape[1] < across < view.width and -share.shape[0] < down < view.height:
+            shown = share if strength == 1.0 else np.float32(strength) * share
+            sprites.append(Sprite(picture.anchor.layer, across, down, shown, colour, words))
+    return sprites
+
+
+def _lantern(picture: ChapterView, one: Thing, strength: float) -> list[Sprite]:
+    """A paper lantern: round, lit from within; it sways on nothing but warm air."""
+    x, y, phase = _middle(picture, one, BOB, 0.9)
+    lean = round(LEANS * math.sin(SWAY_PACE * picture.seconds + phase))
+    flicker = 0.94 + 0.06 * math.sin(7.3 * picture.seconds + 3.0 * phase)
+    paper, cord = picture.in_light(PAPER, 0.78), picture.in_light(CORD)
+    warm = paper + (0.62 + 0.38 * picture.night) * (FLAME - paper)
+    light = strength * flicker * (0.2 + 0.42 * picture.night)
+    return [
+        *glow(picture, x, y, LANTERN_GLOW, light, PAPER, "lantern's glow"),
+        *_drawn(picture, lantern_parts, LANTERN_HIGH, lean, (x, y), (paper, warm, cord), strength, "lantern"),
+    ]
+
+
+def _balloon(picture: ChapterView, one: Thing, strength: float) -> list[Sprite]:
+    """A hot-air balloon: gores in two colours, shaded to one side, a basket, and a burner that glows."""
+    x, y, phase = _middle(picture, one, BALLOON_BOB, 0.7)
+    first, second = (picture.in_light(cloth, 0.42) for cloth in CLOTHS[one.number % len(CLOTHS)])
+    dark = picture.light.ridges[-1] * np.array([0.7, 0.8, 0.8])
+    shine = picture.light.mist + 0.5 * (picture.light.glow - picture.light.mist)
+    colours = (first, second, second, second, dark, shine, picture.in_light(ROPE))
+    burning = max(math.sin(1.1 * picture.seconds + phase), 0.0) ** 0.5 * picture.night
+    lit = strength * (0.3 * picture.night + 0.55 * burning)
+    return [
+        *_drawn(picture, balloon_parts, BALLOON_HIGH, 0, (x, y), colours, strength, "balloon"),
+        *glow(picture, x, y + 0.12 * BALLOON_HIGH * picture.scale, 78.0, lit, FLAME, "balloon's light"),
+    ]
+
+
+def _garland(picture: ChapterView, one: Thing, strength: float) -> tuple[list[Sprite], list[Particles]]:
+    """A garland of lamps in the arch of a viaduct, over a soft light: pass here, low."""
+    x, y, phase = _middle(picture, one, 0.0, 0.0)
+    place = np.linspace(-1.0, 1.0, LAMPS)
+    swing = 3.0 * np.sin(1.3 * picture.seconds + 2.0 * place + phase)
+    rows = (
+        y
+        - (GARLAND_RISE - GARLAND_SAG * (1.0 - place * place)) * picture.scale
+        + swing * picture.scale * (1.0 - place * place)
+    )
+    along = one.x + GARLAND_HALF * place
+    twinkle = 0.8 + 0.2 * np.sin(3.1 * picture.seconds + 2.4 * np.arange(LAMPS))
+    lit = strength * (0.55 + 0.45 * picture.night)
+    light = glow(picture, x, y, 170.0, lit * 0.55, picture.lamp, "arch")
+    cord = np.linspace(-1.0, 1.0, 4 * LAMPS)
+    hung = y - (GARLAND_RISE - GARLAND_SAG * (1.0 - cord * cord) + 8.0) * picture.scale
+    strung = one.x + GARLAND_HALF * cord
+    body = FLAME + 0.75 * picture.day * (PAPER - FLAME)
+    lamps = [
+        *picture.dots(strung, hung, np.full(len(cord), 0.8 * strength), 1.5, picture.in_light(CORD), "arch's cord"),
+        *picture.dots(along, rows, 0.5 * lit * twinkle, 24.0, picture.lamp, "arch's lamps", soft=1.0),
+        *picture.dots(along, rows, strength * np.ones(LAMPS), 7.0, body, "arch's lamps"),
+    ]
+    dust = np.arange(14.0)
+    risen = (chances(dust, 1) + 0.13 * picture.seconds) % 1.0
+    motes = one.x + 84.0 * (2.0 * chances(dust) - 1.0)
+    share = 0.7 * lit * np.sin(np.pi * risen)
+    rows = y + (80.0 - 190.0 * risen) * picture.scale
+    return light, lamps + picture.dots(motes, rows, share, 2.2, picture.lamp, "arch's motes", soft=0.5)
+
+
+def _gate(picture: ChapterView, one: Thing, passed: bool, strength: float) -> list[Particles]:
+    """A tall thin arch of dawn across the way; once passed it blooms, opens and fades."""
+    since = (picture.state.x - one.x) / BLOOM if passed else 0.0
+    if not 0.0 <= since < 1.0 and passed:
+        return []
+    bloom = 1.0 - (1.0 - min(since, 1.0)) ** 3
+    fade = (1.0 - since) ** 1.4 * strength
+    half, high = GATE_HALF * (1.0 + 2.2 * bloom), GATE_HIGH * (1.0 + 0.25 * bloom)
+    land = picture.row(picture.ground(one.x)[0] - GATE_SUNK)
+    unit = picture.scale
+
+    turn = np.linspace(0.0, math.pi, 97)
+    across, up = half * np.cos(turn), high * np.sin(turn) ** 0.9
+    length = np.concatenate([[0.0], np.cumsum(np.hypot(np.diff(across), np.diff(up)))])
+
+    def arch(apart: float, share: float, radius: float, colour: Floats, soft: float) -> list[Particles]:
+        """Dots along the arch, so many units apart, that are faint at its feet."""
+        at = np.linspace(0.0, length[-1], max(round(float(length[-1]) / apart), 2))
+        x, risen = np.interp(at, length, across), np.interp(at, length, up)
+        shown = fade * share * np.minimum(0.12 + 1.5 * risen / high, 1.0)
+        return picture.dots(one.x + x, land - risen * unit, shown, radius, colour, "gate", soft=soft)
+
+    line_colour, haze_share = DAWN + 0.8 * picture.day * (AMBER - DAWN), 0.15 + 0.13 * picture.day
+    breath = 0.9 + 0.1 * math.sin(1.7 * picture.seconds)
+    haze = arch(34.0, 1.6 * haze_share * breath, 32.0 * (1.0 + bloom), ROSE, 1.0)
+    line = arch(13.0, 0.4, 11.0, line_colour, 1.0)
+    core = arch(5.5, 1.0, 3.6, line_colour, 0.4)
+    number = np.arange(46.0)
+    risen = (chances(number, 2) + (0.07 + 0.1 * chances(number, 3)) * picture.seconds) % 1.0
+    inside = (2.0 * chances(number) - 1.0) * (1.0 - risen**2) ** 0.6
+    scatter = one.x + half * (0.95 + 1.6 * bloom) * inside
+    height = land - (risen * (1.0 + 0.3 * bloom)) * high * unit
+    sparkle = fade * np.sin(np.pi * risen) * (0.55 + 0.45 * np.sin(4.0 * picture.seconds + 9.0 * number))
+    motes = picture.dots(scatter, height, sparkle, 3.0 + 2.0 * bloom, SUN, "gate's sparks", soft=0.8)
+    return [*haze, *line, *core, *motes]

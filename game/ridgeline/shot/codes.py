@@ -1,0 +1,204 @@
+"""Codes of what the settings show, and the options that a code stands for."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ..options import LARGEST, Settings, flag, seed
+from ..scene import Journey, Moment, SceneCode, Theme, View
+from ..scene.alt_text import alt_text
+from ..scene.check_letters import CodeError
+from ..scene.moment import DEFAULT_HOUR
+from ..scene.scene_code import WIDE
+from ..scene.themes.find import digits_of, known_name, name_of
+from ..scene.view import HEIGHT
+from ..scene.weather_spells import CALM
+from ..system.files.png_text import CODE, DESCRIPTION, code_in
+from ..textfile.typed import bounded, is_picture, known_as, path_of, typed_code
+from .scene_of_settings import begun, course, landscape, view, wander
+
+SHAPE_UNITS = 2.0
+"""Units by which a view may be wider or narrower than `WIDE` and still be written as that."""
+
+DEFAULT_HEIGHT = 720
+"""Pixels of a picture whose code says its shape, and whose options say no size."""
+
+NO_CODE = "no code has a view of this size"
+"""What is told in place of a code."""
+
+USUAL = 1280, DEFAULT_HEIGHT
+"""Pixels of a view that has a code."""
+
+
+def code_at(settings: Settings, theme: Theme, number: int, journey: Journey, at: float, shown: View) -> SceneCode:
+    """The code of second `at`.
+
+    Args:
+        settings: whose weather, calm and scene it has.
+        theme, number: of the landscape.
+        journey: with a theme whose own speed is 1.
+        at: the second; a code that people copy should have few digits.
+        shown: what is visible.
+
+    Raises:
+        ValueError: if the theme's own file cannot be read.
+    """
+    moment = journey.moment(at)
+    own = settings.theme if settings.theme and name_of(settings.theme) == theme.name else theme.name
+    return SceneCode(
+        theme.name,
+        number,
+        digits_of(own),
+        second=at,
+        hour=None if settings.time == "cycle" else _few_digits(moment.hour),
+        began=journey.hour if settings.time == "cycle" else DEFAULT_HOUR,
+        travelled=None if moment.travel == moment.speed * at else round(moment.travel, 6),
+        speed=moment.speed / (CALM if settings.calm else 1.0),
+        weather=settings.weather,
+        date=moment.date,
+        kind=settings.scene,
+        calm=settings.calm,
+        origin=shown.origin,
+        size=units_of(shown),
+    )
+
+
+def code_of(settings: Settings) -> SceneCode:
+    """The code of the first picture that the settings show, without a loop; a ValueError if there is none such."""
+    code, _ = _code_and_theme(settings)
+    return code
+
+
+def texts_of(settings: Settings) -> dict[str, str]:
+    """The words for the file of the first picture that the settings show, without a code if its view can have none.
+
+    For errors see `code_of`.
+    """
+    try:
+        return texts_in(*_code_and_theme(settings))
+    except CodeError:  # what is seen is the same in any view
+        texts = texts_in(*_code_and_theme(replace(settings, size=USUAL, scale=None)))
+        return {DESCRIPTION: texts[DESCRIPTION]}
+
+
+def texts_in(code: SceneCode, theme: Theme) -> dict[str, str]:
+    """The words for a picture's file: its code, and what is seen in it."""
+    return {CODE: str(code), DESCRIPTION: alt_text(code.landscape_in(theme), code.kind, code.moment_in(theme))}
+
+
+def _code_and_theme(settings: Settings) -> tuple[SceneCode, Theme]:
+    settings = replace(settings, loop=None)
+    first, at = landscape(settings), begun(settings)
+    way = wander(settings, first)
+    theme = way.theme(way.number(at)) if way and way.number(at) else first.theme
+    return code_at(settings, theme, settings.seed, course(settings, at), at, view(settings, settings.size)), theme
+
+
+def code_of_moment(
+    settings: Settings, theme: Theme, number: int, moment: Moment, shown: View, back: float = 0.0
+) -> SceneCode:
+    """The code of a moment whose day stands still, or of so many seconds before, in which the camera did not turn.
+
+    For errors and the other arguments see `code_at`.
+    """
+    gone = moment.travel / theme.speed if theme.speed else 0.0
+    speed = moment.speed / theme.speed if theme.speed else 0.0
+    journey = Journey(speed, moment.hour, math.inf, moment.date, moment.elapsed, gone)
+    return code_at(replace(settings, time=moment.hour), theme, number, journey, moment.elapsed - back, shown)
+
+
+def settings_of(code: SceneCode, settings: Settings) -> Settings:
+    """The settings that show the scene of a code, in a window with other settings as they are."""
+    return replace(settings, **_options(code, settings.size) | {"seed": code.seed})
+
+
+def code_from(text: str, themes: Sequence[str] = ()) -> SceneCode:
+    """The code that a text is or has in it, or that the picture has whose file it names.
+
+    Args:
+        text: as it is typed or pasted.
+        themes: names and files; one that has the name of the code's theme stands for it, else the user's own does.
+
+    Raises:
+        ValueError: if there is none, or if its theme is not here, or another one.
+    """
+    try:
+        code = SceneCode.parse(code_in(path_of(text)) if is_picture(text) else typed_code(text))
+    except ValueError as problem:
+        if text.isupper() and not is_picture(text):
+            raise ValueError(f"{problem}; capitals and small letters count in its last two") from None
+        raise
+    given = next((theme for theme in themes if _named(theme, code)), None)
+    code.check_theme(given)
+    return replace(code, theme=known_name(code.theme) or (name_of(given) if given else code.theme))
+
+
+def with_code(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a command line with a code, or with a picture that has one: those of the code too.
+
+    Raises:
+        ValueError: if the code is none, or an option says otherwise.
+    """
+    if given["command"] == "replay" or "replay" in given:
+        raise ValueError("--code cannot be given: a recorded run has a landscape of its own")
+    code = code_from(given["code"], [given["theme"]] if given.get("theme") else [])
+    options = _options(code, given.get("size"))
+    for name, value in options.items():
+        if name in given and not _same(name, given[name], value, code):
+            raise ValueError(f"{flag(name)} says otherwise than the code {bounded(str(code))}")
+    return {**options, **{name: value for name, value in given.items() if name != "code"}}
+
+
+def _options(code: SceneCode, size: tuple[int, int] | None) -> dict[str, Any]:
+    """The options that a code stands for, in a picture of some size."""
+    wide, high = code.size
+    options: dict[str, Any] = {
+        "seed": str(code.seed),
+        "theme": code.theme,
+        "time": "cycle" if code.hour is None else code.hour,
+        "date": code.date,
+        "speed": code.speed,
+        "weather": code.weather,
+        "scene": code.kind,
+        "calm": code.calm,
+        "wander": None,
+        "origin": code.origin,
+        "scale": None,
+        "clock": "run",
+        "at": code.second,
+        "began": code.began,
+        "travelled": code.travelled,
+    }
+    if code.size != WIDE:
+        width = min(max(1, round(DEFAULT_HEIGHT * wide / high)), LARGEST)
+        options["size"] = size or (width, min(max(1, round(width * high / wide)), LARGEST))
+    if high != HEIGHT:
+        options["scale"] = options["size"][1] / high
+    return options
+
+
+def _same(name: str, given: Any, value: Any, code: SceneCode) -> bool:
+    if name == "seed":
+        return given != "daily" and seed(given) == code.seed
+    if name == "theme":
+        return _named(given, code) and digits_of(given) == code.digits
+    return bool(given == value)
+
+
+def _named(theme: str, code: SceneCode) -> bool:
+    """Whether a theme, given by its name or its file, has the name of a code's."""
+    return known_as(name_of(theme), [code.theme]) is not None
+
+
+def _few_digits(hour: float) -> float:
+    """An hour: the minute if it is one, else to a ten-thousandth."""
+    minute = round(60.0 * hour)
+    return hour if minute // 60 + minute % 60 / 60.0 == hour else round(hour, 4) % 24.0
+
+
+def units_of(shown: View) -> tuple[float, float]:
+    """The size of a view in units; those of the usual shape are the same."""
+    high = HEIGHT if shown.scale is None else shown.height / shown.scale
+    wide = float(round(shown.width * high / shown.height, 3 if shown.scale else 0))
+    return WIDE if high == HEIGHT and abs(wide - WIDE[0]) <= SHAPE_UNITS else (max(wide, 1e-3), high)

@@ -1,0 +1,59 @@
+"""What a command line asks for, with what the user's settings file and the command itself have by default.
+
+Loads what an answer needs only when it is asked for.
+"""
+
+from collections.abc import Collection
+from dataclasses import fields, replace
+
+from .. import options as words
+from ..command_line import Given
+from ..options import OPTIONS, Settings
+from ..output import complain
+from ..signals import came
+
+
+def settings_from(given: Given) -> Settings:
+    """The settings that the options stand for."""
+    names = [field.name for field in fields(Settings)]
+    settings = Settings(**{name: given[name] for name in names if name in given} | {"seed": seed_from(given)})
+    if "from" in given:
+        return replace(settings, at=given["from"], travelled=_travelled(settings, given["from"]))
+    if given["command"] not in ("still", "film") or "at" in given or settings.clock != "run":
+        return settings
+    from ..scene.landscape_kinds import STILL_SECONDS
+
+    return replace(settings, at=STILL_SECONDS.get(settings.scene, 0.0))
+
+
+def _travelled(settings: Settings, at: float) -> float | None:
+    """The seconds in which the camera would have come to where it is at second `at`, see `Settings`."""
+    if settings.travelled is None:
+        return None
+    from .scene_of_settings import pace
+
+    return settings.travelled + pace(settings.speed, settings.calm) * (at - settings.at)
+
+
+def seed_from(given: Given) -> int:
+    """The seed: as it is given, that of the day, or a new one."""
+    from ..system.pace.clock import chance_seed, today
+
+    if "seed" not in given:
+        return chance_seed()
+    if given["seed"] == "daily":
+        from ..play.daily import daily
+
+        return daily(today())
+    return words.seed(given["seed"])
+
+
+def filled_in(given: Given, table: str, names: Collection[str] = OPTIONS) -> Given:
+    """The options, with those named from a table of the settings file where the command line gives none."""
+    from ..system.settings.file import changes, read_own
+
+    options, problems = read_own()
+    if problems and not came:  # a signal that ends the program can get lost in a library, which then knows no name
+        complain(problems)
+    own = changes(getattr(options, table))
+    return {name: value for name, value in own.items() if name in names} | given

@@ -1,0 +1,129 @@
+"""A frame without a display: as a surface, or as a file."""
+
+from collections.abc import Mapping
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+
+from .. import options as words
+from ..options import Settings
+from ..render import Projector, Renderer, canvas
+from ..scene import Moment, Scene, Theme, View
+from ..scene.landscape_kinds import STILL_SECONDS, AnyLandscape, landscape_of
+from ..system.files.atomic import beside, reason
+from ..system.files.png_text import encoded_png
+from ..terrain import checks
+from ..terrain.seeds import seed_number
+from .codes import texts_of
+from .scene_of_settings import begun, check_price, journey, settled, view
+from .timeline import Timeline
+
+MOST_SECONDS = 1e12
+"""Of a picture, after or before its start."""
+ENDINGS = (".png", ".jpg", ".webp")
+"""Of files that pictures can be saved to."""
+
+SAME_ENDINGS = {".jpeg": ".jpg"}
+"""Other spellings of them."""
+
+
+def surface_of(landscape: AnyLandscape, moment: Moment, view: View) -> pygame.Surface:
+    """The picture of one moment."""
+    return painted(landscape.scene(moment, view))
+
+
+def painted(scene: Scene) -> pygame.Surface:
+    """The picture of a scene."""
+    surface = canvas(scene.width, scene.height)
+    Renderer().draw(scene, surface)
+    return surface
+
+
+def still(
+    seed: int | str = 0,
+    theme: str | Theme | None = None,
+    size: tuple[int, int] = (1280, 720),
+    time: str | float = "cycle",
+    at: float | None = None,
+    scene: str = "ridges",
+) -> pygame.Surface:
+    """The frame of second `at`, as a surface that needs no display.
+
+    Args:
+        seed: any integer, or any word; "daily" is today's.
+        theme: a theme's name or file, or a Theme; None lets the seed choose.
+        size: width and height in pixels, 1 to 16384 each.
+        time: "HH:MM", an hour from 0 to 24, "now", or "cycle" for a day in ten minutes that begins at 16:00.
+        at: seconds after the start, within ±1e12; None is 0, and 30 of rain, when the island has risen.
+        scene: "ridges", "rain" on an island, which takes seconds to make, or "flyover".
+
+    Raises:
+        ValueError: for a value out of its range, or a theme that does not exist; the message says what is allowed.
+        TypeError: for a size, a seed or a second of the wrong type.
+
+    >>> still(seed=7, theme="dusk", size=(320, 180), time="18:30").get_size()
+    (320, 180)
+    """
+    number = words.seed(seed) if isinstance(seed, str) else seed_number(seed)
+    scene = words.OPTIONS["scene"].read(scene)
+    landscape = landscape_of(scene, theme, number)
+    size = checks.size(size, 1, words.LARGEST)
+    check_price(landscape.theme, scene, View(*size))
+    wanted = Settings(number, size=size, time=_hour(time))
+    second = STILL_SECONDS.get(scene, 0.0) if at is None else checks.real("at", at, -MOST_SECONDS, MOST_SECONDS)
+    return surface_of(landscape, journey(wanted, landscape).moment(second), view(wanted, size))
+
+
+def _hour(time: str | float) -> float | str:
+    if isinstance(time, str):
+        return words.time(time)
+    return checks.real("time", time, 0.0, 24.0) % 24.0
+
+
+def save_still(settings: Settings, file: Path) -> None:
+    """Draw the first frame and save it; a file of that name is replaced when the new one is whole.
+
+    Raises:
+        ValueError: for an ending that is not a picture's, or a folder that does not exist.
+        OSError: if it cannot be written.
+    """
+    picture_ending(file)
+    settings, surface = settled(settings), canvas(*settings.size)
+    Projector().draw(Timeline(settings).picture(begun(settings), view(settings, settings.size)), surface)
+    save(surface, file, texts_of(settings))
+
+
+def save(surface: pygame.Surface, file: Path, texts: Mapping[str, str] | None = None) -> None:
+    """Write a picture beside `file` and move it into place; a PNG file has texts, by their keywords."""
+    ending = picture_ending(file)
+    try:
+        with beside(file) as written:
+            # pygame, which writes files too, does not tell of a disk that is full
+            written.write_bytes(encoded(surface, ending, texts or {}))
+    except (OSError, pygame.error) as problem:
+        raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
+
+
+def encoded(surface: pygame.Surface, ending: str, texts: Mapping[str, str]) -> bytes:
+    """The picture as a file of that ending, if it is PNG with texts, by their keywords."""
+    memory = BytesIO()
+    if ending == ".png":
+        return encoded_png(surface, texts)
+    if ending == ".webp":  # which pygame can write to files alone
+        from PIL import Image
+
+        Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB")).save(memory, "webp")
+    else:
+        pygame.image.save(surface, memory, ending)
+    return memory.getvalue()
+
+
+def picture_ending(file: Path) -> str:
+    """The ending of a picture's file, of `ENDINGS`; a ValueError if there can be no such picture."""
+    ending = SAME_ENDINGS.get(file.suffix.lower(), file.suffix.lower())
+    if ending not in ENDINGS:
+        raise ValueError(f"{str(file)!r}: a picture ends in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}")
+    if not file.parent.is_dir():
+        raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
+    return ending

@@ -1,0 +1,68 @@
+"""The picture that settings show at any second, in any view, without a history."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+from ..app.modes.transitions import travelled
+from ..options import Settings
+from ..render import Dissolve
+from ..scene import Moment, Scene, View
+from ..scene.landscape_kinds import AnyLandscape
+from .placeholder import Placeholder
+from .scene_of_settings import begun, course, landscape, wander
+
+
+class Timeline:
+    """Pictures of a run that nobody touches. It keeps the last landscapes: laying one out costs more than a frame."""
+
+    def __init__(self, settings: Settings, placeholder: Placeholder | None = None) -> None:
+        """Lay out the first landscape; a ValueError if there is none such.
+
+        With a `placeholder` no picture is waited for: until it is ready another one is shown.
+        """
+        self.settings, self._placeholder = settings, placeholder
+        self.first = landscape(settings)
+        self._way = wander(settings, self.first)
+        self._course = course(settings, begun(settings))
+        self._landscape = lru_cache(maxsize=3)(self._made)
+
+    def picture(self, at: float, view: View, later: float = 0.0) -> Scene | Dissolve:
+        """What is seen at second `at`: with a run that wanders it may be the way into another land.
+
+        Its hour is `later` by so many.
+        """
+        if self._way is None:
+            return self._scene(self.first, at, view, later)
+        number, gone = self._way.number(at), self._way.progress(at)
+        new = self._scene(self._landscape(number), at, view, later)
+        return new if gone == 1.0 else travelled(self._scene(self._landscape(number - 1), at, view, later), new, gone)
+
+    def place(self, at: float) -> tuple[AnyLandscape, Moment]:
+        """The landscape that is seen at second `at`, the new one on the way into another, and its moment."""
+        shown = self.first if self._way is None else self._landscape(self._way.number(at))
+        return shown, self.moment(shown, at)
+
+    def lands(self, at: float) -> list[tuple[AnyLandscape, float]]:
+        """The landscapes that are seen at second `at`, the old one first, and how much of the picture is each one's."""
+        if self._way is None:
+            return [(self.first, 1.0)]
+        number, gone = self._way.number(at), self._way.progress(at)
+        old = [] if gone == 1.0 else [(self._landscape(number - 1), 1.0 - gone)]
+        return [*old, (self._landscape(number), gone)]
+
+    def moment(self, shown: AnyLandscape, at: float) -> Moment:
+        """The moment of one of the landscapes at second `at`."""
+        return self._course.scaled(shown.theme.speed).moment(at)
+
+    def follow_clock(self, at: float) -> None:
+        """With the time of now, set the hour by the clock again, for a run that is at second `at`."""
+        self._course = course(self.settings, at)
+
+    def _made(self, number: int) -> AnyLandscape:
+        assert self._way is not None
+        return self.first.in_theme(self._way.theme(number)) if number else self.first
+
+    def _scene(self, shown: AnyLandscape, at: float, view: View, later: float) -> Scene:
+        moment = self.moment(shown, at)
+        moment = replace(moment, hour=(moment.hour + later) % 24.0)
+        return self._placeholder.scene(shown, moment, view) if self._placeholder else shown.scene(moment, view)

@@ -1,0 +1,1 @@
+"""Keys and buttons: their names, what they do unless somebody says otherwise, and what was chosen."""

@@ -1,0 +1,91 @@
+"""What a settings file says, checked: the options in it, with defaults for its mistakes."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from ...textfile.allowed import allowed
+from ...textfile.check_fields import check_record
+from ...textfile.lines import KeyPath, key_lines
+from ...textfile.mistakes import Problem, printable, report
+from ...textfile.nearest import nearest
+from ...textfile.read import printable_path, read_toml
+from ..keys.button_names import Button, button, names
+from ..keys.default_keys import Keys, Name
+from ..keys.keymap import clash, without_given
+from .tables import Options
+
+EXAMPLES = "'a', 'space', 'mouse1', 'finger' or 'pad0'"
+
+
+def options_in(file: Path) -> tuple[Options, str]:
+    """The options in a file, with defaults for what is missing or wrong; and its mistakes, one a line.
+
+    Raises:
+        FileError: if it cannot be read or is not TOML.
+    """
+    text, table = read_toml(file, "a settings file")
+    options, problems = checked_options(table)
+    return options, report(problems, printable_path(file), key_lines(text))
+
+
+def checked_options(table: dict[str, Any]) -> tuple[Options, list[Problem]]:
+    """The options in a parsed file, without its mistakes; and these."""
+    _, problems = check_record(Options, table)
+    wrong = [problem.path for problem in problems]
+    problems += [*_wrong_names(table, wrong), *_wrong_themes(table, wrong)]
+    for problem in problems:
+        _leave_out(table, problem.path)
+    options, _ = check_record(Options, table)
+    assert options is not None, "all mistakes have been taken out"
+    return replace(options, keys=without_given(options.keys, table.get("keys", {}))), problems
+
+
+def _wrong_names(table: dict[str, Any], wrong: Sequence[KeyPath]) -> Iterator[Problem]:
+    """The names of buttons that do not exist, or that already do something else."""
+    taken: list[tuple[str, Button]] = []
+    for action, place, name in _names(table, wrong):
+        named = button(name)
+        before = next((other for other, pressed in taken if pressed == named and clash(action, other)), None)
+        given = f"given {printable(repr(name), 60)}"
+        if named is None:
+            near = nearest(name, names())
+            guess = f"; did you mean {near!r}?" if near else ""
+            yield Problem(place, f"{given}, allowed is {allowed(Name)}, like {EXAMPLES}{guess}")
+        elif before is not None:
+            yield Problem(place, f"{given}, allowed is a free button; this one is in {before!r} already")
+        else:
+            taken.append((action, named))
+
+
+def _names(table: dict[str, Any], wrong: Sequence[KeyPath]) -> Iterator[tuple[str, KeyPath, str]]:
+    """The names of buttons in a file, with their actions and places, but for those that are no names at all."""
+    for action in asdict(Keys()):
+        if ("keys",) in wrong or ("keys", action) in wrong:
+            continue
+        for number, name in enumerate(table.get("keys", {}).get(action, ())):
+            if ("keys", action, number) not in wrong:
+                yield action, ("keys", action, number), name
+
+
+def _wrong_themes(table: dict[str, Any], wrong: Sequence[KeyPath]) -> Iterator[Problem]:
+    """The themes of the window and the screensaver, if they cannot be shown."""
+    for part in ("window", "saver"):
+        place = (part, "theme")
+        name = table.get(part, {}).get("theme") if not {(part,), place} & {*wrong} else None
+        if not name:
+            continue
+        from ...scene.themes.find import theme_for  # and all of the land with it: a window does not wait for that
+
+        try:
+            theme_for(name, 0)
+        except ValueError as problem:
+            yield Problem(place, str(problem).partition("\n")[0])
+
+
+def _leave_out(table: dict[str, Any], place: KeyPath) -> None:
+    """Take out the value at a place, or the whole list that it is in."""
+    for step in place[:1] if len(place) > 1 else ():
+        table = table.get(str(step), {})
+    table.pop(str(place[:2][-1]), None)
