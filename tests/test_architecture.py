@@ -9,7 +9,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -31,9 +30,12 @@ MAY_IMPORT = {
     "backdrop": {"terrain", "scene", "render"},
     "gym": {"terrain", "scene", "play", "render"},
 }
-"""The rooms, and which others each may import; `present` and `cli` come last and may import them all."""
+"""The rooms, and which others each may import; `cli` comes last and may import them all."""
 
-WITH_PYGAME = ("render/", "backdrop/", "present/", "terrain/pygame_util.py")
+PROGRAM = ("system/", "shot/", "app/", "export/", "desktop/")
+"""The rooms of the program, which nothing else imports; each may import those before it, and what is in no room."""
+
+WITH_PYGAME = ("render/", "backdrop/", *PROGRAM, "terrain/pygame_util.py")
 WITH_A_CLOCK = (
     "system/pace/clock.py",
     "app/window/blitting.py",
@@ -129,6 +131,13 @@ def loaded_by(code: str, *paths: Path) -> set[str]:
     return {name for name in names if name not in sys.stdlib_module_names and not name.startswith("__editable__")}
 
 
+def test_a_room_of_the_program_imports_none_after_it() -> None:
+    for at, room in enumerate(PROGRAM):
+        later = tuple(f"ridgeline.{other[:-1]}." for other in (*PROGRAM[at + 1 :], "gym/", "backdrop/", "cli/"))
+        for module in of_room(room[:-1]):
+            assert not any(f"{name}.".startswith(later) for name in imports(module)), module
+
+
 @pytest.mark.parametrize("room", MAY_IMPORT)
 def test_a_room_imports_only_the_rooms_to_its_left(room: str) -> None:
     allowed = MAY_IMPORT[room] | {room}
@@ -153,11 +162,11 @@ def test_the_clipboard_is_reached_in_one_way_which_both_pygames_have() -> None:
     assert [place(module) for module in asked] == ["app/window/clipboard.py"]
 
 
-def test_nothing_imports_present_but_the_command_line_and_the_lazy_package() -> None:
-    outside = [module for module in MODULES if not place(module).startswith("present/")]
-    for module in outside:
-        if place(module) not in ("cli.py", "__init__.py"):
-            assert not any(name.startswith("ridgeline.present") for name in imports(module)), module
+def test_nothing_imports_the_program_but_the_command_line_and_the_lazy_package() -> None:
+    rooms = tuple(f"ridgeline.{room[:-1]}." for room in PROGRAM)
+    for module in MODULES:
+        if not place(module).startswith(PROGRAM) and place(module) not in ("cli.py", "__init__.py"):
+            assert not any(f"{name}.".startswith(rooms) for name in imports(module)), module
 
 
 def test_the_rules_of_the_game_import_terrain_and_chance_alone() -> None:
@@ -180,7 +189,7 @@ def test_the_gym_loads_what_it_draws_with_only_when_it_draws() -> None:
     assert not [module for module in others if any(name.startswith("ridgeline.gym") for name in imports(module))]
 
 
-def test_only_render_present_and_the_adaptor_import_pygame() -> None:
+def test_only_render_the_program_and_the_adaptors_import_pygame() -> None:
     for module in MODULES:
         if not place(module).startswith(WITH_PYGAME):
             assert not any(name.split(".")[0] == "pygame" for name in imports(module)), module
@@ -232,7 +241,17 @@ def test_nothing_imports_in_a_circle_neither_files_nor_rooms() -> None:
     files = {place(module): {known for name in imports(module) if (known := file_of(name))} for module in MODULES}
     bare = {file: {other for other in to if not other.endswith("__init__.py")} for file, to in files.items()}
     assert circle(bare) is None
-    for folder in ("", "terrain/", "scene/", "render/", "present/"):  # a room as one with all that is in it
+    for folder in (
+        "",
+        "terrain/",
+        "scene/",
+        "play/",
+        "render/",
+        "system/",
+        "app/",
+        "export/",
+        "desktop/",
+    ):  # a room as one with all that is in it
         rooms: dict[str, set[str]] = {}
         for file, to in bare.items():
             if file.startswith(folder) and not file.endswith("__init__.py"):
@@ -278,59 +297,6 @@ def circle(arrows: dict[str, set[str]]) -> list[str] | None:
     return next((found for node in sorted(arrows) if (found := search(node, []))), None)
 
 
-MAX_CACHES = 12
-"""Caches that belong to the whole process and to no object, see CACHING."""
-CACHING = re.compile(r"(\w+\.)*((lru_)?cache\b|(Cache|Memory)\b(?!\(0\))|\w*([dD]ict|Dictionary)(\[.*\])?\(\w*\))|{}$")
-"""A decorator or a value that keeps what was made; a memory of 0 bytes does not, nor does a table with entries."""
-
-
-def caches(body: list[ast.stmt]) -> Iterator[str]:
-    """The caches that a module makes when it is loaded: its own, those of its classes and of its branches."""
-    for node in body:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield from (node.name for made_by in node.decorator_list if CACHING.match(ast.unparse(made_by)))
-        elif isinstance(node, ast.Assign | ast.AnnAssign):
-            yield from (ast.unparse(node) for value in [node.value] if value and CACHING.match(ast.unparse(value)))
-        else:
-            yield from caches([inner for inner in ast.iter_child_nodes(node) if isinstance(inner, ast.stmt)])
-
-
-def test_caches_are_found_wherever_a_module_makes_them() -> None:
-    code = """
-@functools.lru_cache(maxsize=4)
-def one(): ...
-@cache
-def two(): ...
-THREE = lru_cache(2)(two)
-FOUR: dict[str, int] = {}
-class Five:
-    @lru_cache
-    def five(self): ...
-if True:
-    SIX = dict[str, int]()
-try:
-    SEVEN = weakref.WeakKeyDictionary()
-finally:
-    EIGHT = defaultdict(list)
-def own():
-    return lru_cache(two)
-class Own:
-    def __init__(self): self.kept = lru_cache(2)(two)
-    @cached_property
-    def own(self): ...
-WORDS = dict[str, int]
-TABLE = {"a": 1}
-FORGETFUL = Memory(0)
-"""
-    assert len(list(caches(ast.parse(code).body))) == 8
-
-
-@pytest.mark.slow
-def test_objects_own_what_is_kept() -> None:
-    kept = [name for module in MODULES for name in caches(ast.parse(module.read_text(encoding="utf-8")).body)]
-    assert 0 < len(kept) <= MAX_CACHES, kept
-
-
 PAGE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 NAMED = sorted(set(re.findall(r"`([\w./]+(?:/|\.py|\.c|\.md))`", PAGE)))
 
@@ -343,7 +309,7 @@ def test_the_map_names_nothing_that_does_not_exist(named: str) -> None:
 def test_the_map_has_one_line_for_every_folder() -> None:
     rooms = PAGE[PAGE.index("## The rooms") : PAGE.index("## Which file?")]
     for folder in {module.parent for module in MODULES} - {PACKAGE}:
-        assert rooms.count(f"| `{folder.relative_to(PACKAGE).as_posix()}/` |") == 1 or folder.name == "present", folder
+        assert rooms.count(f"| `{folder.relative_to(PACKAGE).as_posix()}/` |") == 1, folder
 
 
 def test_every_word_of_the_idea_has_its_test() -> None:

@@ -121,7 +121,7 @@ def test_two_wheels_hold_every_module_and_asset_once_and_nothing_else(
 def test_a_wheel_has_the_page_s_script_made_of_its_modules_and_short(wheel: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path)
-    own = runpy.run_path(str(tmp_path / "ridgeline" / "present" / "page" / "page_script.py"))
+    own = runpy.run_path(str(tmp_path / "ridgeline" / "export" / "page" / "page_script.py"))
     script = own["MADE"].read_text(encoding="utf-8").partition("\n")[2]
     assert own["page_script"]() == script
     assert len(script) < 0.6 * len(own["joined"](own["WEB"] / "page.js"))

@@ -14,7 +14,7 @@ from sources import ROOT
 
 LONGEST = 80
 """Characters of a test's name."""
-WAITS = {("desktop.py", "wait_for")}
+WAITS = {("private_desktop.py", "wait_for")}
 """The polling for a sign, which alone may sleep."""
 FAILS = {"raises", "fail", "assert_array_equal", "assert_allclose", "assert_array_less", "check_schema"}
 """What fails a test besides `assert`, where it is called."""

@@ -44,7 +44,7 @@ def every() -> int:
         if refused:
             return told(refused)
         made.put({name.removeprefix("made/"): text for name, text in texts.items()})
-    script = runpy.run_path(str(made.PACKAGE / "present" / "page" / "page_script.py"))
+    script = runpy.run_path(str(made.PACKAGE / "export" / "page" / "page_script.py"))
     small = script["write_made"]()
     print(made.MADE.relative_to(made.ROOT), "" if small else "(not shortened: tdewolff-minify is not installed)")
     return 0

@@ -3,13 +3,18 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from ..app.modes.transitions import travelled
 from ..options import Settings
 from ..render import Dissolve
 from ..scene import Moment, Scene, View
 from ..scene.landscape_kinds import AnyLandscape
+from ..scene.themes.passage import passage
 from .placeholder import Placeholder
 from .scene_of_settings import begun, course, landscape, wander
+
+
+def travelled(old: Scene, new: Scene, progress: float) -> Scene | Dissolve:
+    """The way from one land into another, through mist; maps dissolve."""
+    return Dissolve(old, new, progress) if old.chart or new.chart else passage(old, new, progress)
 
 
 class Timeline:

@@ -9,7 +9,7 @@ import pytest
 
 from ridgeline.play.ladder.goals import LADDER
 from ridgeline.play.ladder.unlocks import FIRST, NEWEST, PLAIN_WEAR, UNLOCKS, Wear, chosen, unlocked, worn
-from ridgeline.play.pictures.glider_sprites import colours
+from ridgeline.play.ladder.wear_colours import colours
 from ridgeline.scene import Landscape
 from ridgeline.scene.light.daylight import Light
 

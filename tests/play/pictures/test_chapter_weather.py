@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ridgeline.play.pictures.chapter_weather import RISE_LENGTH, own_weather, shown_at
+from ridgeline.play.pictures.day import RISE_LENGTH, own_weather, shown_at
 from ridgeline.scene import Landscape, Moment, View
 from ridgeline.scene.weather.lightning import flash
 

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from ridgeline.play import Course, State, begin, step
+from ridgeline.play.ladder.wear_colours import colours
 from ridgeline.play.pictures.anchor import Anchor
-from ridgeline.play.pictures.glider_sprites import GLIDER_SIZE, Posture, colours, glider, resting, slope_light, turned
+from ridgeline.play.pictures.glider_sprites import GLIDER_SIZE, Posture, glider, resting, slope_light, turned
 from ridgeline.scene import View
 from ridgeline.scene.items import Sprite
 from ridgeline.scene.life.air.glider_picture import FAR, NEAR, Pose, glider_sprites, paint, sail

@@ -23,8 +23,9 @@ from ...shot.scene_of_settings import (
     view,
     wander,
 )
+from ...shot.timeline import travelled
 from ...system.pace import clock
-from .transitions import CALM_DISSOLVE, DISSOLVE, Leg, Picture, Route, Transition, frozen, travelled
+from .transitions import CALM_DISSOLVE, DISSOLVE, Leg, Picture, Route, Transition, frozen
 
 if TYPE_CHECKING:
     from ...scene import Journey, SceneCode

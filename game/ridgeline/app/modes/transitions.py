@@ -7,7 +7,6 @@ from typing import NamedTuple
 from ...render import Dissolve
 from ...scene import Scene, View
 from ...scene.landscape_kinds import AnyLandscape
-from ...scene.themes.passage import passage
 
 DISSOLVE = 1.5
 """Seconds in which one landscape dissolves into another."""
@@ -27,11 +26,6 @@ Picture = Callable[[View], Scene]
 
 Blend = Callable[[Scene, Scene, float], Scene | Dissolve]
 """Of what leaves, what comes and the progress from 0 to 1, gives the picture on the way."""
-
-
-def travelled(old: Scene, new: Scene, progress: float) -> Scene | Dissolve:
-    """The way from one land into another, through mist; maps dissolve."""
-    return Dissolve(old, new, progress) if old.chart or new.chart else passage(old, new, progress)
 
 
 class Transition(NamedTuple):

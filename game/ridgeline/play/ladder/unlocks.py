@@ -9,7 +9,7 @@ from ...scene.light.daylight import Light
 from ...scene.oklab import lab
 from ...terrain.arrays import Floats
 from ...textfile.typed import known_as, shown
-from ..pictures.glider_sprites import Colours, colours
+from .wear_colours import Colours, colours
 
 Kind = Literal["scarf", "sail"]
 

@@ -4,7 +4,6 @@ import functools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import numpy as np
 
@@ -13,11 +12,10 @@ from ...scene.items import Sprite
 from ...scene.life.air.glider_picture import PILOT, Paint, Pose, Turned, glider_sprites, paint, sail
 from ...scene.light.daylight import Light
 from ...scene.memory import FORGETFUL, Memory, fixed
-from ...scene.oklab import between, lab
 from ...scene.ribbon import Box, Point, box
-from ...terrain.arrays import Float32s, Floats
-from ...terrain.easing import smoothstep
+from ...terrain.arrays import Float32s
 from ..constants import RULES, TICKS
+from ..ladder.wear_colours import Colours
 from ..rules import RideLine, State
 from .anchor import Anchor
 
@@ -43,20 +41,6 @@ SCARF_RATE, MAX_SCARF_BEND = 0.5 * TURN_RATE, 0.0016
 FOOTPRINT = 60.0
 """Units behind the glider over which the bend of the land is taken."""
 
-DARK, LIGHT = lab("101018", "ffffff")
-
-SAIL, NIGHT = lab("fff6e6", "10101a")
-"""The sail's near half in full light, and the pilot."""
-
-EMBER, CRIMSON = lab("ff5a3c", "960f18")
-"""The sail's far half and the scarf, before what is dark and before what is bright."""
-
-EMBER_UP_TO, EMBER_RANGE = 0.3, 0.2
-"""The lightness of what is behind up to which they are embers, and how much more makes them crimson."""
-
-MIDDLE, SPAN = 0.74, 0.008
-"""The lightness of what is behind at which the rim turns from bright to dark, and half the range in which it does."""
-
 RIM, RIM_SHARE = 0.8, 0.9
 """Units of a rim's width, of a glider of size 1, and how opaque it is."""
 
@@ -68,26 +52,6 @@ LIT_TURNS = 64
 
 LIT_HEIGHT, LIT_SHARE = 300.0, 0.24
 """Units above the land from which on the glider throws no light on it; and how strong that is beneath it."""
-
-
-class Colours(NamedTuple):
-    """The colours of a run's glider.
-
-    Attributes:
-        paint: of sail, pilot and scarf.
-        rim: (3,) OKLab, and
-        edge: 0–1, how much of it is shown.
-        glow: (3,) OKLab of the light on the slope.
-    """
-
-    paint: Paint
-    rim: Floats
-    edge: float
-    glow: Floats
-
-
-PLAIN = Colours(Paint(far=0.8 * LIGHT, near=LIGHT, pilot=DARK, scarf=lab("ff5a36")[0]), DARK, 0.0, LIGHT)
-"""Those in high contrast, in which dark rims are laid around all that matters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,18 +99,6 @@ def _bend(state: State, ground: RideLine) -> float:
     else:
         bend = -RULES.gravity / max(state.vx * state.vx, 1.0)
     return min(max(bend, -MAX_SCARF_BEND), MAX_SCARF_BEND)
-
-
-def colours(light: Light) -> Colours:
-    """Colours that stand apart from land, mist and sky of a moment: a pale and a coral sail, a dark pilot, a rim."""
-    behind = 0.5 * (light.mist + light.sky[-1])
-    bright = min(max(float(behind[0]), 0.0), 1.0)
-    near = SAIL * (0.9 + 0.1 * bright)
-    coral = EMBER + smoothstep(np.clip((bright - EMBER_UP_TO) / EMBER_RANGE, 0.0, 1.0)) * (CRIMSON - EMBER)
-    # Its rim turns from bright to dark by way of red, which stands apart from any grey.
-    steps = np.stack([LIGHT + 0.25 * (light.sun - LIGHT), CRIMSON, NIGHT])
-    rim = between(np.array([bright]), (MIDDLE - SPAN, MIDDLE, MIDDLE + SPAN), steps)[0]
-    return Colours(Paint(coral, near, NIGHT, coral), rim, 1.0, light.mist + 0.6 * (LIGHT - light.mist))
 
 
 def arriving(light: Light, own: Colours, share: float) -> Colours:

@@ -21,16 +21,16 @@ from ...words import translated
 from ..constants import TICKS
 from ..events import Event
 from ..ladder.unlocks import PLAIN_WEAR, Wear, worn
+from ..ladder.wear_colours import DARK, PLAIN, Colours
 from ..rules import State
 from . import glider_sprites, slide, sprites
 from .anchor import Anchor
 from .camera import Camera, left_edge, settled, view_through
 from .chapter_view import course_of
-from .chapter_weather import Shown, WeatherAt, own_weather, shown_at
 from .chaptered import chaptered
-from .day import Day
+from .day import Day, Shown, WeatherAt, own_weather, shown_at
 from .dusk_veil import veil
-from .glider_sprites import Colours, Posture
+from .glider_sprites import Posture
 from .shapes import unrooted
 from .words import hunter
 
@@ -237,7 +237,7 @@ class Pictures:
         place = Anchor(through.at(self.layer.parallax), scroll(self.layer, moment), number)
         memory = landscape.memory
         now = memory(landscape.daylight.light, light_moment(moment, LAND_LAG).hour, moment.date)
-        own = glider_sprites.PLAIN if self._contrast else memory(worn, now, self._wear)
+        own = PLAIN if self._contrast else memory(worn, now, self._wear)
         colours = glider_sprites.arriving(now, own, there)
         light = landscape.light(moment)
         scene, place, standing, blown, things, lights = chaptered(
@@ -284,5 +284,5 @@ def _ghost(beside: Beside, colours: Colours, elapsed: float, place: Anchor) -> l
     top = round(view.row(state.y + TAG_RISE)) - high * (beside.line + 1)
     if not (-wide < left < view.width and -high < top < view.height):
         return flying
-    drawn = ((beside.tag.shade, glider_sprites.DARK), (beside.tag.letters, WHITE))
+    drawn = ((beside.tag.shade, DARK), (beside.tag.letters, WHITE))
     return [*flying, *(Sprite(place.layer, left, top, share, colour, "name of a ghost") for share, colour in drawn)]

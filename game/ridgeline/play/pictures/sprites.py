@@ -18,10 +18,11 @@ from ...terrain.arrays import Float32s, Floats
 from ...terrain.hashing import uniform
 from ..constants import RULES, TICKS
 from ..events import Event
+from ..ladder.wear_colours import DARK
 from ..rules import RideLine, State, fever
 from ..way import Thing
 from .anchor import Anchor
-from .glider_sprites import DARK, GLIDER_MIDDLE, GLIDER_SIZE
+from .glider_sprites import GLIDER_MIDDLE, GLIDER_SIZE
 
 SUN, DUST, EMBER, SPRAY = lab("ffd873", "f4ecdc", "ff9a50", "f2f8ff")
 """The colours of coins and of the sparks of anything good, of what a landing throws up, of lanterns and of water."""
