@@ -9,10 +9,10 @@ PARTS = (
     "...play.high_scores:make_ready",
     *("..game.game", "..game.score_keeper", "..game.goal_words", "..game.calendar_page"),
     "decimal",
-    *("...sound.crossfade", "..sound.mixer", "..tuner.tuner_page", ".codes", ".screenshots"),
+    *("...sound.crossfade", "..sound.mixer", "..tuner.tuner_page", "...shot.codes", ".screenshots"),
     *("font_manrope", "glob", "numpy.ma", "...render.text.panel"),
     *("...render.text.board_picture", ".front_mode", "..game.run_pages"),
-    *("..front.front_page", "..front.landscapes", "..front.save_page"),
+    *("..pages.front_page", "..pages.landscapes", "..pages.save_page"),
     *("...scene.weather.precipitation", "...scene.weather.bolt", "...terrain.weathering"),
     *("...scene.wishes.outlook", "...scene.wishes.wish", "...scene.wishes.search", "...scene.wishes.nearby"),
 )
