@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import SimpleNamespace
+from unittest.mock import MagicMock
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ridgeline.app.modes.loop import due
+from ridgeline.app.modes.loop import UNSEEN_SECONDS, due, loop
 from ridgeline.app.window.place import Place
 from ridgeline.app.window.screen import PixelScreen
 from ridgeline.render import canvas
@@ -42,3 +44,15 @@ def test_each_pane_is_drawn_as_often_as_it_can_show_it(rates: list[float], secon
     for pane in panes:
         assert drawn[id(pane)] == pytest.approx(min(seconds * pane.rate, frames), abs=1.0 + 0.011 * frames)
         assert drawn[id(pane)] == frames or pane.rate < rate
+
+
+@pytest.mark.slow
+def test_what_nobody_sees_is_looked_at_five_times_a_second() -> None:
+    pane = Monitor(60.0)
+    pane.visible = False
+    host, show, power = MagicMock(rate=60.0, over=False), MagicMock(over=False, plays=False), MagicMock(period=0.02)
+    host.look.return_value = [pane]
+    show.handle.return_value = False
+    loop(show, host, power, SimpleNamespace(status=None), MagicMock(), 1.0)  # type: ignore[arg-type]
+    assert host.look.call_count <= 1.0 / UNSEEN_SECONDS + 2 <= 7
+    show.paint.assert_not_called()

@@ -49,7 +49,14 @@ def test_it_covers_both_monitors_and_leaves_their_modes_alone_even_when_it_is_ki
 
 @pytest.mark.usefixtures("opengl")
 @pytest.mark.parametrize(
-    ("screens", "renderer"), [("openbox", "gpu"), ("no window manager", "soft")], indirect=["screens"]
+    ("screens", "renderer"),
+    [
+        ("openbox", "gpu"),
+        ("no window manager", "soft"),
+        pytest.param("openbox", "soft", marks=pytest.mark.long),
+        pytest.param("no window manager", "gpu", marks=pytest.mark.long),
+    ],
+    indirect=["screens"],
 )
 def test_the_monitors_show_parts_of_one_picture(screens: Monitors, renderer: str) -> None:
     saver = Covered(screens, "--renderer", renderer)

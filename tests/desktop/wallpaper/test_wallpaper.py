@@ -233,6 +233,7 @@ def test_a_mistake_is_one_line_and_nothing_is_left_behind(
 
 @pytest.mark.slow
 def test_the_best_for_a_wish_is_taken_at_its_hour(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert wallpaper_command.LOOKED_AT == 100  # as `--help` says
     monkeypatch.setattr(wallpaper_command, "LOOKED_AT", 20)
     words = ("wallpaper", "--best", "lone peak", "--theme", "dusk", "--seed", "7", "--print-code")
     _, printed, _ = run(*words, "--size", "640x360")

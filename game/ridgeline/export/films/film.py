@@ -118,7 +118,7 @@ class Film:
     def _run(self, replay: Replay, numbers: Sequence[int]) -> Iterator[Scene]:
         """Frames of the recorded run, which has to be run from its start."""
         game, shown, wanted = replayed(self.settings, replay), self.view, {*numbers}
-        for number in range(numbers[-1] + 1):
+        for number in range(max(numbers, default=-1) + 1):
             if number in wanted:
                 yield replace(game.scene(shown), texts=game.texts())
             advance(game, self.rate)
