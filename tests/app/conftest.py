@@ -35,8 +35,11 @@ SPECIMENS = Memory(64 << 20)
 
 @pytest.fixture
 def drawn_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the landscapes of many tests share their plants and houses, which follow from their numbers alone."""
-    monkeypatch.setattr(planting, "drawn", lambda *specimen: SPECIMENS(specimens.drawn, *specimen))
+    """Let the landscapes of many tests share their plants and houses, which follow from their numbers alone.
+
+    The last argument is the memory of one landscape: with it, no landscape would find what another has drawn.
+    """
+    monkeypatch.setattr(planting, "drawn", lambda *specimen: SPECIMENS(specimens.drawn, *specimen[:-1], SPECIMENS))
 
 
 @pytest.fixture

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from ridgeline.scene import Stand
+from ridgeline.scene.stands import Planting
+
 LATER = {
     "calendar": "the days of a month, which numpy knows too",
     "decimal": "numbers of the tuner's",
@@ -114,3 +117,9 @@ def test_the_window_opens_before_anything_of_the_land_is_loaded(tmp_path: Path) 
 @pytest.mark.slow
 def test_a_press_waits_for_nothing_to_be_loaded(tmp_path: Path) -> None:
     assert said(PRESSED, tmp_path) == ["pressed"]
+
+
+@pytest.mark.usefixtures("drawn_before")
+def test_here_no_frame_waits_for_plants_that_a_test_before_has_drawn() -> None:
+    first, second = (Planting(Stand("conifer", height=60.0, density=0.8), 7) for _ in range(2))
+    assert first.drawn(0, 1.0) is second.drawn(0, 1.0)
