@@ -29,6 +29,9 @@ DEAR_COMMANDS = (
 )
 """Commands of which a line takes more than a third of a second, or a window."""
 
+MANY_LINES = ("film", "plot", "post", "still")
+"""Commands that take a line for each value in the long tier alone: all those lines take a minute."""
+
 DEAR = (
     "--best",
     "--all",
@@ -169,9 +172,12 @@ def words(command: str, line: Iterable[Choice], folder: Path) -> list[str]:
     return [*command.split(), *follow, *options]
 
 
-def lines(command: str) -> Iterator[list[Choice]]:
-    """The command alone, then with each of its options and each kind of value; with several where that is dear."""
-    if command in DEAR_COMMANDS:
+def lines(command: str, each: bool = True) -> Iterator[list[Choice]]:
+    """The command alone, then with each of its options and each kind of value; with several where that is dear.
+
+    Unless `each` of `MANY_LINES` is wanted: then these have several in a line too.
+    """
+    if command in DEAR_COMMANDS or (command in MANY_LINES and not each):
         yield from packed(command)
         return
     yield whole(command)

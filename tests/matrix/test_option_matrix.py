@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from command_line import run
+from command_line import FEW, run
 from conftest import find
 from matrix.command_lines import cheap, fits, lines, needs_a_desktop, pairwise, refused, some, whole, words
 from matrix.legal_values import WINDOW, Choice, kit, promised
@@ -147,8 +147,10 @@ def test_help_says_what_does_not_go_together(rule: Rule) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("command", commands())
-def test_each_option_of_each_command_takes_each_kind_of_value(command: str, part: int, places: Places) -> None:
-    places.all_hold(command, [*lines(command)][part::PARTS])
+def test_each_option_of_each_command_takes_each_kind_of_value(
+    command: str, part: int, places: Places, whole: bool
+) -> None:
+    places.all_hold(command, [*lines(command, each=whole)][part::PARTS])
 
 
 @pytest.mark.slow
@@ -165,7 +167,8 @@ def test_each_command_is_a_process_of_its_own(command: str, tmp_path: Path, requ
     kit(folder)
     line = whole(command)
     shown = request.getfixturevalue("desktop").environment() if needs_a_desktop(command, line) else DUMMY
-    process = [sys.executable, "-m", "ridgeline", *words(command, line, folder)]
+    start = ["-c", FEW] if command == "seek" else ["-m", "ridgeline"]
+    process = [sys.executable, *start, *words(command, line, folder)]
     if command == "terminal":
         process = ["script", "--quiet", "--return", "--command", shlex.join(process), "/dev/null"]
     environment = surroundings(folder) | TRUE_COLOUR | shown | homes(folder)
