@@ -117,7 +117,6 @@ print(int(status["VmHWM"].split()[0]) // 1024)
 @pytest.mark.parametrize(
     ("words", "most"),
     [
-        ("x.png", 700),
         ("x.png --land 60", 700),
         ("x.png --view height", 700),
         ("x.npy --island", 1200),
