@@ -38,7 +38,10 @@ def test_a_theme_from_a_file_outlives_new_seeds_even_if_the_file_does_not(tmp_pa
     assert parallaxes(cruise) == before
 
 
-def test_after_a_theme_from_a_file_come_the_built_in_ones_in_turn_with_the_same_seed(tmp_path: Path) -> None:
+def test_after_a_theme_from_a_file_come_the_built_in_ones_in_turn_with_the_same_seed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(user_folders, "themes", lambda: tmp_path / "none")  # where a window before may have left one
     file = tmp_path / "mine.toml"
     file.write_text(shipped.theme_text("winter"), encoding="utf-8")
     cruise = Watched(Settings(seed=7, theme=str(file)))
