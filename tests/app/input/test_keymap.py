@@ -15,7 +15,7 @@ from ridgeline.app.modes.session import GameWanted
 from ridgeline.play import Run, bot
 from ridgeline.system.keys.keymap import Command
 
-from ..modes.player import VIEW, Player
+from ..modes.player import Player
 from .virtual_pads import VirtualPad
 
 Start = Callable[[list[Director]], Player]
@@ -200,14 +200,9 @@ def test_a_real_pad_flies_from_the_cruise_and_from_the_title(opened: list[Direct
     player = Player(opened, wanted)
     player.wait(2.0)
     pad = VirtualPad()
-
-    def tell() -> None:
-        for event in pygame.event.get():
-            player.director.handle(event, VIEW)
-
-    tell()
+    player.listen()
     pad.turn(0, True)
-    tell()
+    player.listen()
     assert state(player) == "run"
     assert (player.game.run is not None) == (wanted is not None)
 

@@ -127,6 +127,11 @@ class Player:
         self.fullscreen ^= left is Command.FULLSCREEN
         return left
 
+    def listen(self) -> None:
+        """Be told what SDL has of pads and the window."""
+        for event in pygame.event.get():
+            self.director.handle(event, VIEW)
+
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds / FRAME)):
             self.director.advance(FRAME)

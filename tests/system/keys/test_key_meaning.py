@@ -194,18 +194,13 @@ def test_a_pad_that_is_pulled_out_in_a_run_pauses_it_and_the_pause_says_so(opene
     player = Player(opened)
     player.wait(2.0)
     pad = VirtualPad()
-
-    def tell() -> None:
-        for event in pygame.event.get():
-            player.director.handle(event, VIEW)
-
-    tell()
+    player.listen()
     pad.turn(0, True)
-    tell()
+    player.listen()
     assert player.mode is player.run
     before = player.game.state
     pad.unplug()
-    tell()
+    player.listen()
     player.wait(0.2)
     assert isinstance(player.mode, Pause)
     assert player.game.state == before

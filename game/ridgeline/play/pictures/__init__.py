@@ -1,1 +1,1 @@
-"""What is shown and said of a run: its pictures, its day, weather and dusk, its first lessons, its worst turn."""
+"""What is shown and said of a run: pictures of it and its chapters, day, weather, dusk, lessons, its worst turn."""
