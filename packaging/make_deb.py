@@ -22,7 +22,7 @@ from put_files import put_files
 
 from ridgeline import __version__, shipped
 from ridgeline.desktop.installed.identity import DESCRIPTION, ID, SUMMARY, address
-from ridgeline.desktop.saver.dialog import dialog_text
+from ridgeline.desktop.saver.install import dialog_text
 
 ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "packaging" / "deb"

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from ridgeline.desktop.installed.program_files import program_files
+from ridgeline.desktop.installed.user_install import program_files
 
 MARK = "Part of a package of Ridgeline."
 """A line in each file."""

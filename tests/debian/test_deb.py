@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from private_desktop import Desktop, wait_for
-from ridgeline.desktop.saver.dialog import dialog_text
+from ridgeline.desktop.saver.install import dialog_text
 from sources import ROOT
 
 from .bare_root import BareRoot

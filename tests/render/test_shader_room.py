@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ridgeline.render.shader.plane_slots import PlaneSlots
+from ridgeline.render.shader.packing import PlaneSlots
 from ridgeline.render.shader.room import MAX_COLUMNS, MAX_COVERS, Room
 from ridgeline.scene import Scene
 from ridgeline.scene.items import Cover

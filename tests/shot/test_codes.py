@@ -16,7 +16,7 @@ from PIL import Image
 from command_line import run
 from profiles import examples
 from ridgeline.cli import main
-from ridgeline.export.seek.contact_sheet import save_sheet
+from ridgeline.export.seek.seek_command import save_sheet
 from ridgeline.options import Settings
 from ridgeline.scene import Scene, SceneCode
 from ridgeline.scene.themes.find import digits_of

@@ -19,7 +19,7 @@ from PIL import Image
 
 from conftest import find
 from ridgeline import shipped
-from ridgeline.export.page.theme_record import theme_record
+from ridgeline.export.page.page_file import theme_record
 from ridgeline.scene import SceneCode, check_letters
 from ridgeline.scene.alt_text import alt_text
 from ridgeline.scene.check_letters import CHECKS, LETTERS, with_end

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from ridgeline import shipped
-from ridgeline.export.page.theme_record import theme_record
+from ridgeline.export.page.page_file import theme_record
 from ridgeline.scene import Landscape
 from ridgeline.scene.light.daylight import Daylight, Light
 from ridgeline.scene.weather_spells import KINDS, Spell

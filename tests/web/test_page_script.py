@@ -14,9 +14,8 @@ import pytest
 
 from ridgeline import shipped
 from ridgeline.export.page import page_script
-from ridgeline.export.page.page_file import kinds_in
+from ridgeline.export.page.page_file import kinds_in, theme_record
 from ridgeline.export.page.page_script import for_kinds, joined, shortened
-from ridgeline.export.page.theme_record import theme_record
 from ridgeline.scene import Landscape
 from sources import ROOT
 

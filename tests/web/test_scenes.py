@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from ridgeline import shipped
-from ridgeline.export.page.theme_record import theme_record
+from ridgeline.export.page.page_file import theme_record
 from ridgeline.scene import Landscape, Moment, View
 from ridgeline.scene.foreground.foreground import PARALLAX, foreground
 from ridgeline.scene.life import living

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ridgeline.app.input.given_keys import LastButtonError, give
+from ridgeline.app.pages.key_rows import LastButtonError, give
 from ridgeline.system.keys.button_names import button
 from ridgeline.system.keys.default_keys import DEFAULT_KEYS, Keys
 from ridgeline.system.keys.keymap import CRUISE, RUN, Command, keymap

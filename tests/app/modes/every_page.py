@@ -12,9 +12,8 @@ from ridgeline.app.game.goal_words import open_page, toast, watched_lines
 from ridgeline.app.game.hud import score
 from ridgeline.app.game.match import Match
 from ridgeline.app.game.result_words import news_lines, result
-from ridgeline.app.game.rivals import ROWS
+from ridgeline.app.game.rivals import ROWS, passing, rows
 from ridgeline.app.game.run_pages import pause_page, result_page
-from ridgeline.app.game.split_words import passing, rows
 from ridgeline.app.input.key_pages import FLY_ALONG, RESULT_ROWS, help_page, match_rows, title_page
 from ridgeline.app.modes.code_entry import CodeEntry
 from ridgeline.app.modes.cruise_mode import LEFT_ALONE, Cruise

@@ -14,8 +14,7 @@ from ridgeline.app.modes.cruise_mode import Cruise
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.pages.rows import Gallery
 from ridgeline.app.tuner.knobs import DISPLACEMENT, ROUGHNESS
-from ridgeline.app.tuner.sheet import ACROSS, DOWN
-from ridgeline.app.tuner.tuner_page import TUNED
+from ridgeline.app.tuner.tuner_page import ACROSS, DOWN, TUNED
 from ridgeline.scene import Moment, Theme, View
 from ridgeline.scene.landscape_kinds import landscape_of
 from ridgeline.scene.themes.find import built_in

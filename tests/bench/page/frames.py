@@ -26,7 +26,7 @@ sys.path.extend(str(folder) for folder in Path(__file__).resolve().parents[1:3])
 import numpy as np
 
 from figures import DAY, FRAMES_PER_SECOND, SEED, SIZES, MissingError
-from ridgeline.export.page.theme_record import theme_record
+from ridgeline.export.page.page_file import theme_record
 from ridgeline.scene import Journey, Landscape, Scene, View
 from shading import corner
 from web.chromium import WEB, WITH_WEBGL, Chromium, shaders

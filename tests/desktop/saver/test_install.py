@@ -18,8 +18,7 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline import cli, shipped
 from ridgeline.command_line import read
-from ridgeline.desktop.saver.dialog import dialog_text
-from ridgeline.desktop.saver.install import Registration
+from ridgeline.desktop.saver.install import Registration, dialog_text
 from ridgeline.desktop.saver.xscreensaver_file import programs
 from ridgeline.system.files.own_program import command
 

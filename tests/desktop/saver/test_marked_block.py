@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ridgeline.desktop.saver.marked_block import BEGIN, block_of, with_block, without_block
+from ridgeline.desktop.saver.idle_daemons import BEGIN, block_of, with_block, without_block
 
 LINES = "timeout 300 'ridgeline saver'\n"
 TEXTS = st.text(st.characters(max_codepoint=255, exclude_characters="\r"), max_size=60)

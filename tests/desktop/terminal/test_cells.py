@@ -12,10 +12,9 @@ from hypothesis.extra import numpy as arrays
 
 from desktop.terminal.terminals import picture
 from ridgeline.desktop.terminal.blue_noise import RANKS
-from ridgeline.desktop.terminal.cells import changes
 from ridgeline.desktop.terminal.colour_count import Depth, depth
 from ridgeline.desktop.terminal.palette_256 import FIRST_COLOUR, UNSEEN_LEVELS, AllInks, FewInks, hexadecimals
-from ridgeline.desktop.terminal.shrink import shrunk
+from ridgeline.desktop.terminal.styles import changes, shrunk
 from ridgeline.scene.oklab import lab
 
 Picture = npt.NDArray[np.uint32]

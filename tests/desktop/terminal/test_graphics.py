@@ -19,10 +19,9 @@ from command_line import run as commanded
 from ridgeline.desktop.terminal import kitty, questions, sixel
 from ridgeline.desktop.terminal.answers import LARGEST_CELL, sorted_out
 from ridgeline.desktop.terminal.blue_noise import RANKS
-from ridgeline.desktop.terminal.dots import dots
 from ridgeline.desktop.terminal.graphics import Ability, Graphics
 from ridgeline.desktop.terminal.questions import PATIENCE_SECONDS, ability
-from ridgeline.desktop.terminal.styles import MOST_PIXELS, KittyPictures, SixelPictures
+from ridgeline.desktop.terminal.styles import MOST_PIXELS, KittyPictures, SixelPictures, dots
 from ridgeline.export.films.mixtures import Mixtures, cells, palette_of
 
 Picture = npt.NDArray[np.uint8]

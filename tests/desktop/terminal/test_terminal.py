@@ -18,7 +18,7 @@ import pytest
 from desktop.terminal.terminals import CLEAR, FEW, FULL, Terminal, ridgeline
 from private_desktop import wait_for
 from ridgeline.desktop.terminal.palette_256 import FIRST_COLOUR, FewInks, hexadecimals
-from ridgeline.desktop.terminal.shrink import shrunk
+from ridgeline.desktop.terminal.styles import shrunk
 from ridgeline.options import Settings
 from ridgeline.render import Projector, canvas
 from ridgeline.render.pixels import pixels

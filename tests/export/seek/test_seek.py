@@ -12,7 +12,7 @@ from PIL import Image
 
 from private_desktop import wait_for
 from ridgeline.cli import main
-from ridgeline.export.seek import contact_sheet
+from ridgeline.export.seek import seek_command
 from ridgeline.scene import SceneCode
 from ridgeline.scene.wishes.search import Search
 
@@ -40,9 +40,9 @@ def test_it_prints_codes_and_saves_their_sheet(capsys: pytest.CaptureFixture[str
     assert [(code.theme, code.hour) for code in codes] == [("dusk", 18.5)] * 3
     assert said == ""
     with Image.open(sheet) as picture:
-        size = contact_sheet.PICTURE_WIDTH + contact_sheet.GAP
-        assert picture.width == 2 * size + contact_sheet.GAP
-        lines = picture.convert("L").crop((0, 270 + contact_sheet.GAP, picture.width, 270 + contact_sheet.LINE))
+        size = seek_command.PICTURE_WIDTH + seek_command.GAP
+        assert picture.width == 2 * size + seek_command.GAP
+        lines = picture.convert("L").crop((0, 270 + seek_command.GAP, picture.width, 270 + seek_command.LINE))
         assert lines.getextrema()[1] > 200
 
 

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline.app.modes.cruise_state import CruiseState
-from ridgeline.desktop.saver.rest import Rest
+from ridgeline.desktop.saver.start import Rest
 from ridgeline.options import Settings
 from ridgeline.render import Projector, canvas
 from ridgeline.scene import Scene, View

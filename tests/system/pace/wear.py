@@ -8,7 +8,7 @@ import numpy as np
 
 from ridgeline.app.modes.cruise_state import CruiseState
 from ridgeline.desktop.saver.burn_in import brightness, drift
-from ridgeline.desktop.saver.rest import Rest
+from ridgeline.desktop.saver.start import Rest
 from ridgeline.options import Settings
 from ridgeline.render import Projector, canvas
 from ridgeline.render.pixels import pixels

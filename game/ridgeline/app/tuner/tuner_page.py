@@ -5,19 +5,100 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ...scene import Theme
+import numpy as np
+import pygame
+
+from ...render import Renderer, canvas
+from ...scene import Landscape, Theme, View
+from ...scene.boards.board import Picture
+from ...scene.theme import BiomeName
+from ...scene.theme import Colour as ColourField
+from ...scene.themes.edited import annotation_of
+from ...scene.themes.variations import higher, ridges, rougher
 from ...system.keys.keymap import Command, key_names
-from ...textfile.allowed import written_fields
+from ...textfile.allowed import record_in, written_fields
+from ...textfile.lines import KeyPath
 from ...words import figures, marked, translated
 from ..pages.front import Front
-from ..pages.rows import Action, PageMaker, Slider
+from ..pages.rows import Action, Gallery, PageMaker, Slider
+from ..pages.tiles import Tiles
+from .colour_page import ColourPage
 from .fields import field_rows
-from .knobs import KNOBS, Knob
-from .labels import about, label
-from .pages_of_values import page_of
-from .sheet import TITLE as SHEET
-from .sheet import sheet_page
+from .knobs import DISPLACEMENT, KNOBS, ROUGHNESS, Knob
+from .labels import about, label, literals
+from .list_pages import colours_page, numbers_page, records_page, switches_page
 from .tuner import SAVE, Placed, Tuner
+from .values import is_colour, item_of
+
+ACROSS, DOWN = (-0.4, -0.2, 0.0, 0.2, 0.4), (2.0, 2.0**0.5, 1.0, 0.5**0.5, 0.5)
+"""What the columns add to the roughness of all ridges, and by what the rows multiply their displacement."""
+
+SHARE, LEAST = 10, 128
+"""A small picture's width: a share of the window's, and the least pixels."""
+
+TITLE = marked("Shapes at a glance")
+ABOUT = marked("Roughness from left to right, displacement from the foot to the top.")
+
+
+def sheet_page(tuner: Tuner) -> PageMaker:
+    """The page of the sheet of the theme as it is when it is opened."""
+    front, own, seed = tuner.front, tuner.theme, tuner.front.shown.landscape.seed
+    themes = [_varied(own, times, more) for times in DOWN for more in ACROSS]
+    numbers = [[knob.shown(knob.value(one)) for knob in (ROUGHNESS, DISPLACEMENT)] for one in themes]
+    names = [figures(" · ".join(both)) for both in numbers]
+    wide = max(front.view.width // SHARE, LEAST)
+    view, moment = View(wide, wide * 9 // 16), front.shown.moment
+
+    def drawn(number: str) -> Picture:
+        """The picture of a theme without what stands on it, which would hide its shape."""
+        theme = themes[int(number)]
+        bare = replace(theme, layers=tuple(replace(layer, stands=()) for layer in theme.layers))
+        surface = canvas(view.width, view.height)
+        Renderer(None).draw(Landscape(bare, seed).scene(moment, view), surface)
+        return Picture(np.ascontiguousarray(pygame.surfarray.array3d(surface).swapaxes(0, 1)))
+
+    tiles = Tiles(drawn)
+
+    def rows() -> list[Placed]:
+        front.busy = lambda: tiles.busy
+        theme = tuner.theme
+        gallery = Gallery(
+            translated("Roughness · displacement"),
+            names,
+            themes.index(theme) if theme in themes else None,
+            translated(ABOUT),
+            lambda number: tuner.show(themes[number], translated(TITLE)),
+            lambda number: tiles.picture(f"{number}"),
+            tiles.ready,
+            (len(ACROSS), len(DOWN)),
+        )
+        return [Placed(gallery)]
+
+    return tuner.page(translated(TITLE), rows, lambda: tiles.ready)
+
+
+def _varied(theme: Theme, times: float, more: float) -> Theme:
+    varied = higher(theme, times) if times != 1.0 else theme
+    return rougher(varied, more) if more and ridges(theme) else varied
+
+
+def page_of(tuner: Tuner, path: KeyPath, name: str, explained: str) -> PageMaker:
+    """The maker of the page of a record, a list or a colour."""
+    annotation = annotation_of(path)
+    record, listed = record_in(annotation)
+    if record is not None:
+        if listed:
+            return records_page(tuner, path, name, explained)
+        return tuner.page(name, lambda: field_rows(tuner, path))
+    if is_colour(annotation):
+        return ColourPage(tuner, path, name).maker
+    item = item_of(annotation)
+    if item == ColourField:
+        return colours_page(tuner, path, name, explained)
+    if item == BiomeName or literals(annotation):
+        return switches_page(tuner, path, name, explained)
+    return numbers_page(tuner, path, name, explained)
+
 
 LAND = (
     marked("Land"),
@@ -119,7 +200,7 @@ def land_page(tuner: Tuner, title: str, names: tuple[str, ...]) -> PageMaker:
     """The page of the whole land."""
     turning = [Turning(tuner, knob) for knob in KNOBS]
     glance = Action(
-        translated(SHEET),
+        translated(TITLE),
         translated("Small pictures to choose from."),
         lambda: tuner.front.open(sheet_page(tuner)),
         "G",

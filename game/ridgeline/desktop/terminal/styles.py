@@ -1,5 +1,6 @@
 """The ways in which a frame becomes the words of a terminal: half blocks, dots, or pictures in a protocol."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 import numpy as np
@@ -9,11 +10,101 @@ from ...render.pixels import rgb
 from ...terrain.arrays import Float32s, UInt32s
 from . import kitty, sixel
 from .blue_noise import RANKS
-from .cells import changes
-from .dots import dots
 from .graphics import Ability, Graphics
 from .palette_256 import Inks
-from .shrink import shrunk
+
+FIRST_LETTER = 0x2800
+"""The letter without dots; the bits of those that are set count from it."""
+
+BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""The bit of each dot of a letter (The Unicode Standard, "Braille Patterns")."""
+
+LUMA = (0.2126, 0.7152, 0.0722)
+"""Shares of red, green and blue in a grey (ITU-R BT.709)."""
+
+DARK, BRIGHT = 0.1, 0.95
+"""The levels of a grey, of 1, up to which none of the dots is set, and from which on all of them are."""
+
+
+def dots(picture: UInt32s) -> str:
+    """The words that show a (4 · lines, 2 · columns) picture, 0x00RRGGBB, on a terminal's whole screen."""
+    level = sum(
+        share / 255.0 * (picture >> np.uint32(shift) & np.uint32(255))
+        for share, shift in zip(LUMA, (16, 8, 0), strict=True)
+    )
+    rows, columns = (np.arange(side) % len(RANKS) for side in picture.shape)
+    wanted = (level - DARK) / (BRIGHT - DARK) * RANKS.size
+    set_ = wanted > RANKS[rows[:, None], columns]
+    letters = np.full((picture.shape[0] // 4, picture.shape[1] // 2), FIRST_LETTER, np.intp)
+    for row, bits in enumerate(BITS):
+        for column, bit in enumerate(bits):
+            letters += bit * set_[row::4, column::2]
+    return "".join(f"\x1b[{line}H{''.join(map(chr, row))}" for line, row in enumerate(letters.tolist(), 1))
+
+
+HALF, FULL = "▀", " "
+
+
+def changes(before: UInt32s | None, after: UInt32s, word: Callable[[int], str]) -> str:
+    """The text that turns the picture `before` on a terminal, or anything for None, into `after`.
+
+    Args:
+        before, after: (2 · lines, columns) numbers of colours.
+        word: the colour of a number, as the control sequences for colours (SGR 38 and 48) spell it.
+    """
+    upper, lower = after[0::2], after[1::2]
+    changed = np.ones(upper.shape, np.bool_)
+    if before is not None:
+        changed = (upper != before[0::2]) | (lower != before[1::2])
+    lines, columns = np.nonzero(changed)
+    cells = zip(lines.tolist(), columns.tolist(), upper[changed].tolist(), lower[changed].tolist(), strict=True)
+    written: list[str] = []
+    place, ink, ground = None, None, None
+    for line, column, above, below in cells:
+        if place != (line, column):
+            written.append(f"\x1b[{line + 1};{column + 1}H")
+        place = line, column + 1
+        selected = []
+        if above not in (below, ink):
+            selected.append(f"38;{word(above)}")
+            ink = above
+        if below != ground:
+            selected.append(f"48;{word(below)}")
+            ground = below
+        if selected:
+            written.append(f"\x1b[{';'.join(selected)}m")
+        written.append(FULL if above == below else HALF)
+    return "".join(written)
+
+
+WHITE = 65535
+"""The light of level 255."""
+
+
+def _light() -> UInt32s:
+    """(256,) light of each sRGB level, 0 to WHITE (IEC 61966-2-1)."""
+    level = np.arange(256) / 255.0
+    linear = np.where(level <= 0.04045, level / 12.92, ((level + 0.055) / 1.055) ** 2.4)
+    light: UInt32s = np.rint(WHITE * linear).astype(np.uint32)
+    return light
+
+
+LIGHT = _light()
+LEVELS = np.searchsorted((LIGHT[1:] + LIGHT[:-1] + 1) // 2, np.arange(WHITE + 1), side="right").astype(np.uint32)
+"""(WHITE + 1,) the sRGB level with the nearest light."""
+
+
+def shrunk(picture: UInt32s, times: int) -> UInt32s:
+    """(h, w) colours 0x00RRGGBB, each the mean of `times` · `times` pixels of a picture."""
+    height, width = (side // times for side in picture.shape)
+    smaller = np.zeros((height, width), np.uint32)
+    for shift in (16, 8, 0):
+        light = LIGHT[picture >> np.uint32(shift) & np.uint32(255)]
+        rows = light.reshape(height, times, width * times).sum(axis=1, dtype=np.uint32)
+        mean = rows.reshape(height, width, times).sum(axis=2, dtype=np.uint32) // np.uint32(times * times)
+        smaller |= LEVELS[mean] << np.uint32(shift)
+    return smaller
+
 
 FINE = 2
 """For half blocks it is painted this many times larger than shown, so that thin things keep their share of light."""

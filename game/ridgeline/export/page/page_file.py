@@ -5,8 +5,10 @@ import html
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pygame
 from PIL import Image
@@ -19,7 +21,26 @@ from ...scene.themes.find import SEED_THEMES, digits_of, theme_for
 from ...shot.still import painted
 from .made_modules import ensure_made
 from .page_script import for_kinds, page_script
-from .theme_record import theme_record
+
+
+def theme_record(theme: Theme) -> dict[str, Any]:
+    """All that the page knows of a theme, for JSON."""
+    return {"theme": _spelled(asdict(theme))}
+
+
+def _spelled(value: Any) -> Any:
+    """The same with names in camelCase."""
+    if isinstance(value, dict):
+        return {_camel(key): _spelled(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_spelled(part) for part in value]
+    return value
+
+
+def _camel(name: str) -> str:
+    first, *rest = name.split("_")
+    return first + "".join(word.capitalize() for word in rest)
+
 
 PACKAGE = Path(__file__).parents[2]
 WEB, SHADERS = PACKAGE / "web", PACKAGE / "render" / "shader" / "glsl"

@@ -21,7 +21,7 @@ from ..kernels.numpy_dither import THRESHOLDS
 from ..pixels import Rect
 from ..text.overlay import Writer, dark_over, opaque, placed
 from . import packing
-from .plane_slots import PlaneSlots
+from .packing import PlaneSlots
 from .room import Room
 
 VERSION, DESKTOP_VERSION = "#version 300 es", "#version 330 core"

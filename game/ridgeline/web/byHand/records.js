@@ -13,7 +13,7 @@ import {
     Theme,
 } from "../made/scene/theme.js";
 
-/** The theme of a record, {theme}, see `export/page/theme_record.py`. */
+/** The theme of a record, {theme}, see `export/page/page_file.py`. */
 export function themeOf({theme}) {
     const hours = theme.hours.map((palette) => named(Palette, palette));
     const seasons = theme.seasons.map((season) => named(Season, season));
