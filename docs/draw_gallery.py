@@ -47,8 +47,7 @@ MAPS = {
 }
 """Codes of maps, and what is seen."""
 
-MAP_LIGHT = "dusk", 16.5
-"""The theme and the hour whose light `ridgeline map` takes where it is told none."""
+MAP_LIGHT = "dusk", 16.5  #: the theme and the hour whose light `ridgeline map` takes where it is told none
 
 SIZE, COLUMNS = (400, 225), 3
 

@@ -19,12 +19,9 @@ TRAINING = runpy.run_path(str(ROOT / "examples" / "train_agent.py"))
 
 GENERATIONS, COURSES, SECONDS = 20, TRAINING["UNSEEN"], 900.0
 
-SIZE, FINE = (720, 300), 3
-"""Pixels of the picture, and by how much finer it is drawn."""
-LEFT, RIGHT, TOP, BOTTOM = 72, 24, 20, 44
-"""Margins."""
-HIGHEST, EVERY = 10_000, 2500
-"""Metres at the upper edge, and from one line to the next."""
+SIZE, FINE = (720, 300), 3  #: pixels of the picture, and by how much finer it is drawn
+LEFT, RIGHT, TOP, BOTTOM = 72, 24, 20, 44  #: margins
+HIGHEST, EVERY = 10_000, 2500  #: metres at the upper edge, and from one line to the next
 PAPER, INK, FAINT, AGENT, BOT = "#fbf8f1", "#3b3647", "#ddd6c8", "#b8402f", "#31688e"
 
 

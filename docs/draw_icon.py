@@ -8,8 +8,7 @@ from ridgeline.desktop.installed.icon import png
 
 ICON = Path(__file__).parent.parent / "assets" / "icon.png"
 
-SIDE = 128
-"""Pixels."""
+SIDE = 128  #: pixels
 
 
 def icon() -> bytes:

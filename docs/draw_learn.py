@@ -18,8 +18,7 @@ from ridgeline.terrain.hashing import uniform
 
 FOLDER = Path(__file__).parent / "pictures" / "learn"
 WIDTH = 760
-FINE, KEPT = 4, 2
-"""Pictures are drawn four times as large and kept twice as large: sharp on any screen."""
+FINE, KEPT = 4, 2  #: pictures are drawn four times as large and kept twice as large: sharp on any screen
 PAPER, INK, FAINT = (250, 244, 236), (43, 33, 64), (140, 126, 150)
 NEAR, FAR, EMBER, GLOW = (68, 40, 99), (195, 170, 216), (205, 86, 44), (245, 197, 143)
 DUSK = [(222, 196, 222), (190, 155, 206), (151, 112, 182), (112, 78, 150), (76, 48, 112), (43, 24, 66)]

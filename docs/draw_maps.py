@@ -28,8 +28,7 @@ HOURLY = "14-257-e60-island_ai2"
 STAGES, TOO_MANY = "11-257-e900-land60_arx", 4
 RAINS = ("11-257-e300-land60_an2", "11-257-e300-land60-hard1_asg", "11-257-e300-land60-wind60~20_a7d")
 GAP = 4
-COLOURS = 256
-"""Of a picture's file, which makes it a third as large."""
+COLOURS = 256  #: of a picture's file, which makes it a third as large
 
 Pixels = npt.NDArray[np.uint8]
 

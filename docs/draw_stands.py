@@ -15,17 +15,13 @@ from ridgeline.scene.stands.stand_kind import SPECIMENS
 SHEET = Path(__file__).parent / "pictures" / "stands.png"
 SEED = 7
 
-TALL, FAR = 200, 40
-"""Heights in pixels of the tallest specimens, near by and far away."""
-
-WIDE = 1.2
-"""Reach of the widest kinds that are shown so tall; others are shown smaller."""
+TALL, FAR = 200, 40  #: heights in pixels of the tallest specimens, near by and far away
+WIDE = 1.2  #: reach of the widest kinds that are shown so tall; others are shown smaller
 
 WIDTH, MARGIN, FOOT = 1600, 12, 26
 """Pixels: of the sheet, between two drawings, and below a row of them, for the kind's name."""
 
-GROUND = TALL + MARGIN
-"""The row of the ground."""
+GROUND = TALL + MARGIN  #: the row of the ground
 
 PAPER, INK = (250, 248, 244), (34, 32, 40)
 

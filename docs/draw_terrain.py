@@ -20,8 +20,7 @@ HERE = Path(__file__).parent
 FOLDER = HERE / "pictures" / "terrain"
 WIDTH = 760
 PAPER, INK, LAND, SEA, MARK = (248, 246, 240), (60, 50, 70), (88, 62, 122), (126, 164, 190), (214, 92, 60)
-FINE = 2
-"""Pictures are drawn this many times as large and scaled down, which smooths their edges."""
+FINE = 2  #: pictures are drawn this many times as large and scaled down, which smooths their edges
 
 Points = NDArray[np.float64]
 

@@ -17,11 +17,8 @@ SEEDS = {"blue": 3, "cherry": 4, "city": 6, "cliffs": 9, "mesa": 2, "paper": 4, 
 """Seeds of the themes that show more of themselves elsewhere."""
 
 TILE = (176, 99)
-FINE = 2
-"""Tiles are drawn twice as large and scaled down, which takes the dither out: the file is a third as large."""
-
-NAMES, HEAD, GAP = 84, 22, 2
-"""Pixels: the column with the themes' names, the row with the hours, and between tiles."""
+FINE = 2  #: tiles are drawn twice as large and scaled down, which takes the dither out: the file is a third as large
+NAMES, HEAD, GAP = 84, 22, 2  #: pixels: the column with the themes' names, the row with the hours, and between tiles
 
 PAPER, INK = (250, 248, 244), (52, 46, 66)
 

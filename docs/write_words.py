@@ -44,8 +44,7 @@ UNKEPT = rb'^"(?!Language:|Plural|MIME|Content)[A-Z][A-Za-z-]+: .*\n'
 DATE = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 """That of every compiled catalogue, so that it is what it was where no text has changed."""
 
-LINE = 100
-"""The longest line of a catalogue, in characters."""
+LINE = 100  #: the longest line of a catalogue, in characters
 
 
 def template() -> Catalog:

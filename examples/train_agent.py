@@ -28,8 +28,7 @@ AGENTS, BEST, COURSES, SECONDS = 32, 6, 3, 240.0
 FIRST_SPREAD, ADDED_SPREAD = 0.5, 0.1
 """Of the weights: at the beginning, and what each generation adds, less and less, so that they do not settle early."""
 
-UNSEEN = range(1000, 1040)
-"""Courses for the test, which no agent is trained on."""
+UNSEEN = range(1000, 1040)  #: courses for the test, which no agent is trained on
 
 
 def held(weights: Floats, observed: NDArray[np.float32]) -> Any:

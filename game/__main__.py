@@ -57,8 +57,7 @@ FETCHED = (
 )
 """How pip says that it has a package from the network, or from a folder."""
 
-MEGABYTES = {"app": 40, "test": 142}
-"""About as many are fetched with an extra."""
+MEGABYTES = {"app": 40, "test": 142}  #: about as many are fetched with an extra
 
 USABLE = """\
 import os, sys, sysconfig

@@ -13,8 +13,7 @@ from urllib.parse import urljoin
 from setuptools import build_meta
 from setuptools.build_meta import build_wheel, prepare_metadata_for_build_wheel  # noqa: F401 -- what installers call
 
-BUILT = "RIDGELINE_BUILT"
-"""The variable that says "editable" or "sdist" while one is built."""
+BUILT = "RIDGELINE_BUILT"  #: the variable that says "editable" or "sdist" while one is built
 
 LINK = re.compile(r'(\]\(|src="|href=")(?!\w+:|#)([^)"\s]+)')
 """The start of a link in Markdown or HTML, and where it leads to, if that is in the repository."""

@@ -30,13 +30,11 @@ HERE = ROOT / "packaging" / "deb"
 SOURCES = ("assets", "game", "packaging", "pyproject.toml", "setup.py", "CHANGELOG.md", "LICENSE", "README.md")
 """What pip builds Ridgeline of: a copy, since it leaves its own files beside."""
 
-CARRIED = Path("usr/lib/ridgeline")
-"""Where Ridgeline and what it needs are; only its own program looks there."""
+CARRIED = Path("usr/lib/ridgeline")  #: where Ridgeline and what it needs are; only its own program looks there
 
 PROGRAM = "/usr/bin/ridgeline"
 
-MATE = Path("usr/libexec/xscreensaver/ridgeline")
-"""The program for those who run savers from this folder alone."""
+MATE = Path("usr/libexec/xscreensaver/ridgeline")  #: the program for those who run savers from this folder alone
 
 NEEDED = (
     *("libgcc-s1", "libstdc++6", "zlib1g"),
@@ -50,8 +48,7 @@ LEFT_OUT = (
 )
 """What comes along and is never used: tests, stubs, programs of the packages'."""
 
-SHORT = 60
-"""Lines of a licence that is repeated in the file `copyright`."""
+SHORT = 60  #: lines of a licence that is repeated in the file `copyright`
 
 UNSTRIPPED = "numpy.libs"
 """Its libraries were moved about by what made the wheel: stripped, they would not be loaded any more."""

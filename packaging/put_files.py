@@ -9,8 +9,7 @@ from pathlib import Path
 
 from ridgeline.desktop.installed.user_install import program_files
 
-MARK = "Part of a package of Ridgeline."
-"""A line in each file."""
+MARK = "Part of a package of Ridgeline."  #: a line in each file
 
 
 def put_files(folder: Path, program: str, renamed: Mapping[str, str] | None = None) -> None:

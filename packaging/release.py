@@ -28,8 +28,7 @@ PLATFORMS = {
 }
 """By the tag of a platform, what Zig calls it, and how the name of a library ends there."""
 
-GLIBC = 17
-"""The C library on which manylinux2014 is founded is 2.17."""
+GLIBC = 17  #: the C library on which manylinux2014 is founded is 2.17
 
 
 def main(folder: Path) -> None:

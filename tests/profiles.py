@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from hypothesis import settings
 
-ORDINARY = 25
-"""Examples of a test that does not say how many."""
-
-FRESH = 300
-"""The same in the long tier."""
+ORDINARY = 25  #: examples of a test that does not say how many
+FRESH = 300  #: the same in the long tier
 
 settings.register_profile("ordinary", deadline=None, max_examples=ORDINARY)  # a busy machine is no failure
 settings.register_profile("repeatable", deadline=None, max_examples=100, derandomize=True)

@@ -29,8 +29,7 @@ from sources import ROOT, build, copy_to, once
 TERRAIN = ("ridgeline/__init__.py", "ridgeline/py.typed", "ridgeline/terrain/")
 """What belongs to ridgeline-terrain: the starts of the names of its files."""
 
-COMPILED = (".c", ".so", ".dll")
-"""How the names of what is compiled, and of what it was made into in place, end."""
+COMPILED = (".c", ".so", ".dll")  #: how the names of what is compiled, and of what it was made into in place, end
 
 
 def shipped(folder: Path, start: str) -> set[str]:

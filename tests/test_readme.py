@@ -73,8 +73,7 @@ CHEAPER = {
 }
 """What is added to a command with one of these words, unless it is given: the same in a second or two."""
 
-LOOKED_AT = "0.3"
-"""Seconds after which a window is closed: several frames."""
+LOOKED_AT = "0.3"  #: seconds after which a window is closed: several frames
 
 CLOSED_SOON = """\
 import runpy, pygame

@@ -12,10 +12,8 @@ import pytest
 
 from sources import ROOT
 
-LONGEST = 80
-"""Characters of a test's name."""
-WAITS = {("private_desktop.py", "wait_for")}
-"""The polling for a sign, which alone may sleep."""
+LONGEST = 80  #: characters of a test's name
+WAITS = {("private_desktop.py", "wait_for")}  #: the polling for a sign, which alone may sleep
 FAILS = {"raises", "fail", "assert_array_equal", "assert_allclose", "assert_array_less", "check_schema"}
 """What fails a test besides `assert`, where it is called."""
 

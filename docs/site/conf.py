@@ -112,8 +112,7 @@ def add_navigation(app: object, page: str, text: list[str]) -> None:
         text[0] += f"\n\n```{{toctree}}\n:hidden:\n\n{listed}\n```\n"
 
 
-TEXTS: dict[str, list[str]] = {}
-"""Of attributes and properties, by their names, while Napoleon has them."""
+TEXTS: dict[str, list[str]] = {}  #: of attributes and properties, by their names, while Napoleon has them
 
 
 def keep_text(app: object, kind: str, name: str, of: object, options: object, text: list[str]) -> None:

@@ -15,10 +15,8 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.util.osutil import relative_uri
 
-AS_THEY_ARE = {".html", ".jpg", ".png", ".svg", ".webp"}
-"""Files of these endings are copied, and open in the browser."""
-HIDDEN = ("__pycache__", ".")
-"""What a folder does not list: names that begin so."""
+AS_THEY_ARE = {".html", ".jpg", ".png", ".svg", ".webp"}  #: files of these endings are copied, and open in the browser
+HIDDEN = ("__pycache__", ".")  #: what a folder does not list: names that begin so
 
 
 def shown_name(path: Path, root: Path) -> str:

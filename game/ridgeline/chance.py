@@ -35,11 +35,8 @@ class Stream(IntEnum):
         return self._value_ + self.each * thing
 
 
-MANY: Final = range(1 << 27)
-"""Things of a stream that never ends; more of them than anybody sees."""
-
-ANYWHERE: Final = range(-(1 << 27), 1 << 27)
-"""The same of one that goes on in both directions."""
+MANY: Final = range(1 << 27)  #: things of a stream that never ends; more of them than anybody sees
+ANYWHERE: Final = range(-(1 << 27), 1 << 27)  #: the same of one that goes on in both directions
 
 
 @unique
@@ -182,8 +179,7 @@ class Word(Stream):
     """Of rain and flakes of snow, by their depth."""
 
 
-SEEDS_PER_LAYER: Final = 64
-"""Seeds set aside for each layer."""
+SEEDS_PER_LAYER: Final = 64  #: seeds set aside for each layer
 
 SECOND_LINE: Final = 1
 """Added to the seed of a line of land, gives that of the line that goes with it: the folds that are cut out of a ridge,

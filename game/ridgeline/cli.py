@@ -42,11 +42,8 @@ name for X11 themselves, when they are imported: then it is too late.
 FILLED_FROM = {"": "window", "play": "window", "saver": "saver", "terminal": "saver"}
 """The table of the settings file that fills in a command's options."""
 
-NO_ROOM = "failed to map segment"
-"""So says the system of a library for which there is not enough memory."""
-
-OWN_CODES = {"map", "page"}
-"""The commands to which a code means something of their own."""
+NO_ROOM = "failed to map segment"  #: so says the system of a library for which there is not enough memory
+OWN_CODES = {"map", "page"}  #: the commands to which a code means something of their own
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

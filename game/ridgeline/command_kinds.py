@@ -25,8 +25,7 @@ def whole(low: int, high: int) -> Kind[int]:
 count, few, shots, pens = whole(1, 100_000), whole(1, 100), whole(2, 288), whole(1, 16)
 """How many of something, of pictures side by side, of pictures of a day, and of pens."""
 
-seconds = whole(1, 32_400)
-"""Seconds, up to nine hours, about as many as an X server can count."""
+seconds = whole(1, 32_400)  #: seconds, up to nine hours, about as many as an X server can count
 
 PAPERS = {"a3": (420, 297), "a4": (297, 210), "letter": (279, 216)}
 """Millimetres of sheets that have a name, with the long side level."""

@@ -24,11 +24,8 @@ HELP = "-h", "--help"
 LOOKS_LIKE_AN_OPTION = re.compile(r"-(?!\.?\d|$)")
 LOOKS_LIKE_A_NUMBER = re.compile(r"-?\.?\d")
 
-WIDEST = 100
-"""Characters of a line of `--help`."""
-
-COLUMN = 26
-"""The column of `--help` where it says what an option does."""
+WIDEST = 100  #: characters of a line of `--help`
+COLUMN = 26  #: the column of `--help` where it says what an option does
 
 
 def read(words: Sequence[str]) -> Given:

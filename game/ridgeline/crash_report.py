@@ -15,8 +15,7 @@ from .output import complain
 if TYPE_CHECKING:
     from threading import ExceptHookArgs
 
-KEPT = 10
-"""Reports that are kept; the oldest goes first."""
+KEPT = 10  #: reports that are kept; the oldest goes first
 
 
 def catch_all() -> None:

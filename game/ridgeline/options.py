@@ -13,8 +13,7 @@ from .words import AUTO, LANGUAGES
 
 Value = TypeVar("Value")
 
-LARGEST = 16384
-"""Pixels that a picture may be wide or high."""
+LARGEST = 16384  #: pixels that a picture may be wide or high
 
 
 class WordError(ValueError):

@@ -7,22 +7,14 @@ from collections.abc import Collection, Iterator
 from threading import RLock
 from typing import TextIO
 
-LONGEST = 1000
-"""Characters of a line of complaint; of a longer one, the middle is left out."""
+LONGEST = 1000  #: characters of a line of complaint; of a longer one, the middle is left out
 
 CLEAR_LINE = "\x1b[K"
 
-_COMPLAINING = RLock()
-"""Held while something is written to standard error, or while that changes."""
-
-told: list[str] = []
-"""The results that a command has printed."""
-
-placed: list[str] = []
-"""The files that a command has put into their places."""
-
-_kept: list[int] = []
-"""The descriptor of standard error, while 2 is that of nothing."""
+_COMPLAINING = RLock()  #: held while something is written to standard error, or while that changes
+told: list[str] = []  #: the results that a command has printed
+placed: list[str] = []  #: the files that a command has put into their places
+_kept: list[int] = []  #: the descriptor of standard error, while 2 is that of nothing
 
 
 def escaped(text: str) -> str:

@@ -16,8 +16,7 @@ from . import shipped
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
-LANGUAGES = {"en": "English", "de": "Deutsch"}
-"""The languages, by their codes, with their own names."""
+LANGUAGES = {"en": "English", "de": "Deutsch"}  #: the languages, by their codes, with their own names
 
 ENGLISH, AUTO = "en", "auto"
 
@@ -88,8 +87,7 @@ def marked(text: str) -> str:
     return text
 
 
-FIGURES = marked("1,234.5")
-"""How the language that is spoken writes numbers."""
+FIGURES = marked("1,234.5")  #: how the language that is spoken writes numbers
 
 
 def figures(number: str) -> str:

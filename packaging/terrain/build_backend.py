@@ -14,8 +14,7 @@ from setuptools import build_meta
 HERE = Path(__file__).parent
 REPOSITORY = HERE.parent.parent
 CODE = Path("ridgeline")
-OWN = ("__init__.py", "py.typed", "terrain")
-"""What the package has of the code."""
+OWN = ("__init__.py", "py.typed", "terrain")  #: what the package has of the code
 
 
 def get_requires_for_build_sdist(settings=None):

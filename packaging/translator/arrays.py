@@ -478,14 +478,9 @@ def _calls(node: ast.expr) -> bool:
     return any(isinstance(leaf, ast.Call | ast.Attribute | ast.Subscript) for leaf in ast.walk(node))
 
 
-QUIET = {"abs", "float", "int", "len", "max", "min", "round"}
-"""Python's functions that do nothing but answer."""
-
-METHODS = {"astype", "clip", "round"}
-"""Of arrays, those that go number by number."""
-
-ANSWERS = METHODS | {"copy", "max", "mean", "min", "ravel", "reshape", "sum"}
-"""Methods of arrays that only answer."""
+QUIET = {"abs", "float", "int", "len", "max", "min", "round"}  #: Python's functions that do nothing but answer
+METHODS = {"astype", "clip", "round"}  #: of arrays, those that go number by number
+ANSWERS = METHODS | {"copy", "max", "mean", "min", "ravel", "reshape", "sum"}  #: methods of arrays that only answer
 
 
 def is_quiet(node: ast.expr) -> bool:
@@ -565,8 +560,7 @@ def numpy_call(scope: Scope, node: ast.Call, name: str, plain: Expression) -> Co
     return found
 
 
-IDLE = {"strict", "copy", "kind"}
-"""Keywords that change nothing here: sorting is always stable."""
+IDLE = {"strict", "copy", "kind"}  #: keywords that change nothing here: sorting is always stable
 
 
 def _numpy_called(scope: Scope, node: ast.Call, name: str, plain: Expression, named: dict[str, ast.expr]) -> Code:

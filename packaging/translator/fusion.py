@@ -16,8 +16,7 @@ from values import Array, known
 COSTLY = {"sin", "cos", "tan", "tanh", "exp", "log", "log2", "power", "hypot", "arctan", "arctan2", "cbrt", "sqrt"}
 """Functions that take too long to be called anew in each row."""
 
-FEW, MANY = 2, 8
-"""Sums that may be computed anew in each row of something that is larger, and of what hardly is."""
+FEW, MANY = 2, 8  #: sums that may be computed anew in each row of something that is larger, and of what hardly is
 
 AGAIN_AND_AGAIN = ast.Lambda | ast.ListComp | ast.GeneratorExp | ast.DictComp | ast.SetComp
 """What may compute its parts more than once."""

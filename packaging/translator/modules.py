@@ -145,8 +145,7 @@ def _pattern(target: ast.expr) -> str:
     return f"[{', '.join(map(_pattern, target.elts))}]"
 
 
-MOST = 400
-"""Numbers of a constant that is written out."""
+MOST = 400  #: numbers of a constant that is written out
 
 
 def _written(value: Any, scope: Scope) -> str | None:
@@ -183,7 +182,10 @@ def _written(value: Any, scope: Scope) -> str | None:
 
 
 def _told(module: Module, node: ast.stmt) -> str | None:
-    """The docstring below a constant."""
+    """What is said of a constant: beside it after `#:`, or in the docstring below it."""
+    _, _, beside = module.lines[(node.end_lineno or node.lineno) - 1].partition("  #: ")
+    if beside:
+        return beside
     body = module.tree.body
     place = body.index(node) + 1
     if place < len(body):

@@ -113,6 +113,7 @@ class Module:
     path: Path
     tree: ast.Module
     live: ModuleType
+    lines: list[str]
     imported: dict[str, tuple[str, str]] = field(default_factory=dict)
     functions: dict[str, Signature] = field(default_factory=dict)
     classes: dict[str, Class] = field(default_factory=dict)
@@ -395,7 +396,8 @@ def _evaluated(module: Module, node: ast.expr) -> Value:
 def _read(name: str) -> Module:
     live = importlib.import_module(name)
     path = Path(inspect.getfile(live))
-    return Module(name, path, ast.parse(path.read_text(encoding="utf-8"), str(path)), live)
+    text = path.read_text(encoding="utf-8")
+    return Module(name, path, ast.parse(text, str(path)), live, text.splitlines())
 
 
 def _imports(module: Module, node: ast.stmt) -> Iterator[tuple[str, tuple[str, str]]]:

@@ -23,8 +23,7 @@ BITS: dict[type[ast.operator], tuple[str, str, int]] = {
 }
 
 
-WRAPPING = frozenset({"int8", "uint8", "uint16", "int32"})
-"""The small types of whole numbers, whose sums go round."""
+WRAPPING = frozenset({"int8", "uint8", "uint16", "int32"})  #: the small types of whole numbers, whose sums go round
 
 
 def promoted(*values: Value) -> str | None:

@@ -224,8 +224,7 @@ def bases(record: Record) -> tuple[Record, ...]:
 
 BASES: Callable[[Record], tuple[Record, ...]] = lambda record: ()  # noqa: E731
 
-EMPTY = Plain("nothing")
-"""What an empty list has of items."""
+EMPTY = Plain("nothing")  #: what an empty list has of items
 
 
 def _number_or_array(one: Value, other: Value) -> Value:

@@ -11,8 +11,7 @@ from babel.messages.pofile import read_po
 from ridgeline import words
 from sources import ROOT
 
-LONGER = 0.4
-"""Share by which another language may be longer than English."""
+LONGER = 0.4  #: share by which another language may be longer than English
 
 ACCENTED = str.maketrans("aAcCdDeEgGhHiIkKlLnNoOrRsStTuUwWyYzZ", "áÁçÇďĎéÉğĞĥĤíÍķĶļĻñÑőŐřŘšŠťŤűŰŵŴýÝžŽ")
 

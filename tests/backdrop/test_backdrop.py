@@ -32,8 +32,7 @@ from .plain import PLAIN
 HILLS = Ridge(seed=5, displacement=30.0, roughness=1.5, span=256, smooth=16.0)
 STILL = {"day": None, "hour": 18.0, "weather": "none"}
 SIZE = (160, 90)
-EDGE = 0.1234567
-"""Where no column begins, at any scale, so that rounding does not decide on which side it is."""
+EDGE = 0.1234567  #: where no column begins, at any scale, so that rounding does not decide on which side it is
 
 
 def terraces(x: float) -> float:

@@ -15,11 +15,8 @@ from ridgeline.scene import Journey, Landscape, Scene
 
 SIZE = "360p"
 
-LOOKS = 10
-"""How often the picture is compared on the way."""
-
-SLOW = 0.05
-"""Pixels a frame of the slow layer."""
+LOOKS = 10  #: how often the picture is compared on the way
+SLOW = 0.05  #: pixels a frame of the slow layer
 
 
 def errors(effort: Effort) -> Values:

@@ -20,8 +20,7 @@ HOURS = {"standard": 16.0, "dusk": 18.5}
 
 SIZES = {"1080p": (1920, 1080), "4K": (3840, 2160), "360p": (640, 360)}
 
-DAY = 600.0
-"""Seconds of a day that turns."""
+DAY = 600.0  #: seconds of a day that turns
 
 
 @dataclass(frozen=True)
@@ -68,8 +67,7 @@ class Figure:
         return "reach" if value <= self.reach else "missed"
 
 
-Values = dict[str, float]
-"""Results by their figures' keys."""
+Values = dict[str, float]  #: results by their figures' keys
 
 
 @dataclass(frozen=True)

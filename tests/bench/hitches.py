@@ -17,13 +17,11 @@ from xserver import Server
 
 KINDS = ("flyover", "rain")
 
-SETTLED = 1200
-"""The frame from which on the other scenes are looked at: it rains on the island."""
+SETTLED = 1200  #: the frame from which on the other scenes are looked at: it rains on the island
 
 NAME, SIZE = "dusk", "1080p"
 
-PERIOD = 1e3 / 60.0
-"""Milliseconds."""
+PERIOD = 1e3 / 60.0  #: milliseconds
 
 FRONT_FRAMES = 2400
 """In so many, about the second in which weather begins in the middle of a picture, its front passes over it."""

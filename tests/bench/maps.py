@@ -23,11 +23,8 @@ from ridgeline.terrain import Erosion, diamond_square
 from terrain import Candidate, Ratio, measured, verdict
 
 SIDE = 1025
-SMALL = 257
-"""Side of the map that the literal model of erosion gets; it has no better speed on a larger one."""
-
-WARM = 30
-"""Epochs before erosion is timed: as many drops are born as dry up, and water has gathered."""
+SMALL = 257  #: side of the map that the literal model of erosion gets; it has no better speed on a larger one
+WARM = 30  #: epochs before erosion is timed: as many drops are born as dry up, and water has gathered
 
 EPOCHS = 4
 OCTAVES = 8

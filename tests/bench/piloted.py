@@ -10,8 +10,7 @@ from ridgeline.play import bot
 SPACE = {"key": pygame.K_SPACE, "unicode": " ", "mod": 0, "scancode": 44}
 R = {"key": pygame.K_r, "unicode": "r", "mod": 0, "scancode": 21}
 
-CRUISE = 180
-"""Frames before the press, in which the program comes to run steadily and loads what the game needs."""
+CRUISE = 180  #: frames before the press, in which the program comes to run steadily and loads what the game needs
 
 advance = Game.advance
 

@@ -17,8 +17,7 @@ from piloted import CRUISE, SPACE, R, let_the_bot_fly, tap
 from ridgeline.cli import main
 from watched import tell_of_frames
 
-AGAIN = 600
-"""Frames after which the run begins anew, from the start of the course."""
+AGAIN = 600  #: frames after which the run begins anew, from the start of the course
 
 ends: list[float] = []
 

@@ -13,11 +13,8 @@ import numpy as np
 from figures import SEED, SIZES, THEMES, Effort, Figure, Measure, Values
 from xserver import Process, Server, tool
 
-STARTED = 1.0
-"""Seconds after the first frame in which a program does not count as running steadily."""
-
-FADED = 6.0
-"""Seconds after which a paused window has nothing left to draw."""
+STARTED = 1.0  #: seconds after the first frame in which a program does not count as running steadily
+FADED = 6.0  #: seconds after which a paused window has nothing left to draw
 
 
 class Use(NamedTuple):

@@ -11,11 +11,8 @@ import pygame
 
 from ridgeline.render import canvas
 
-BLOCK = 8
-"""Frames of one candidate that are timed in a row."""
-
-DROPPED = 2
-"""How many of them do not count, because they find the processor's caches full of something else."""
+BLOCK = 8  #: frames of one candidate that are timed in a row
+DROPPED = 2  #: how many of them do not count, because they find the processor's caches full of something else
 
 Frame = Callable[[], object]
 

@@ -20,8 +20,7 @@ from ridgeline.scene import Journey, Landscape, Layer, Scene, Stand, Theme, View
 from rotation import BLOCK, Block, reference, references, rotate
 
 SIZE = SIZES["1080p"]
-HOUR = 20.6
-"""When stars are out, windows are lit and the land is still to be seen."""
+HOUR = 20.6  #: when stars are out, windows are lit and the land is still to be seen
 
 CLOUD = Layer(base=520.0, displacement=60.0, parallax=0.01, drift=3.0, peaks=0.4, mist=0.4, bank="cloud")
 MIST = Layer(base=330.0, displacement=20.0, parallax=0.1, mist=0.6, bank="mist")

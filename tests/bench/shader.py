@@ -10,11 +10,8 @@ from figures import FRAMES_PER_SECOND, Effort, Figure, Measure, MissingError, Va
 from programs import bare, running, share
 from xserver import HERE, Process, Server
 
-FAST = 144
-"""Frames a second of fast monitors."""
-
-ROUNDS = 5
-"""How often the same frames are drawn."""
+FAST = 144  #: frames a second of fast monitors
+ROUNDS = 5  #: how often the same frames are drawn
 
 
 def main_thread(effort: Effort) -> Values:

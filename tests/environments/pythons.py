@@ -40,8 +40,7 @@ SHORT = (Environment(THIS, "==2.0.*", "pygame-ce==2.5.0"), Environment(THIS, "",
 OLD_NUMPYS = {"3.11": "==2.0.*", "3.12": "==2.0.*", "3.13": "==2.1.*", "3.14": "==2.3.*"}
 """The oldest numpy with wheels for a Python."""
 
-OLD_PYGAMES = {"3.11": "==2.5.0", "3.12": "==2.5.0", "3.13": "==2.5.2", "3.14": "==2.5.6"}
-"""The same of pygame-ce."""
+OLD_PYGAMES = {"3.11": "==2.5.0", "3.12": "==2.5.0", "3.13": "==2.5.2", "3.14": "==2.5.6"}  #: the same of pygame-ce
 
 WHOLE = tuple(
     environment

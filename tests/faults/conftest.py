@@ -10,13 +10,11 @@ import pytest
 
 from .forks import Forks
 
-SHOWN = 20
-"""Lost cases that a failure shows."""
+SHOWN = 20  #: lost cases that a failure shows
 
 BRIEF = reprlib.Repr()
 BRIEF.maxlist = BRIEF.maxtuple = 40
-BRIEF.maxstring = 80
-"""How it shows them."""
+BRIEF.maxstring = 80  #: how it shows them
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -14,17 +14,13 @@ from typing import Self
 
 from sources import ROOT
 
-ALLOWED = (0, 2, 69)
-"""Exit statuses of a command line that nobody interrupts."""
+ALLOWED = (0, 2, 69)  #: exit statuses of a command line that nobody interrupts
 
 PROCESSOR, MEMORY, PATIENCE = 20, 1536, 120.0
 """Seconds of a processor, MiB of memory and seconds on the wall that a command line may take."""
 
-SIGNALLED = 128
-"""From here on a status is the number of a signal, which ends a program without a word."""
-
-LONGEST, MOST = 1500, 40
-"""Letters of a line of a message, and lines of it: one for each mistake of a file."""
+SIGNALLED = 128  #: from here on a status is the number of a signal, which ends a program without a word
+LONGEST, MOST = 1500, 40  #: letters of a line of a message, and lines of it: one for each mistake of a file
 
 
 @dataclass(frozen=True)
@@ -109,5 +105,4 @@ def surroundings(home: Path) -> dict[str, str]:
     return {"HOME": str(home), "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "SDL_AUDIODRIVER": "dummy"}
 
 
-DUMMY = {"SDL_VIDEODRIVER": "dummy"}
-"""What gives a program windows that nobody sees."""
+DUMMY = {"SDL_VIDEODRIVER": "dummy"}  #: what gives a program windows that nobody sees

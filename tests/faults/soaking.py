@@ -18,11 +18,8 @@ from ridgeline.shot.timeline import Timeline
 from ridgeline.system.pace.process_memory import tidy
 
 VIEW = View(640, 360)
-WANDER = 2.0
-"""Minutes of a theme, so that all have been seen in the first half hour."""
-
-STRIDE, MINUTE, TOLD = 4, 60, 600
-"""Seconds from frame to frame, of a minute, and from line to line."""
+WANDER = 2.0  #: minutes of a theme, so that all have been seen in the first half hour
+STRIDE, MINUTE, TOLD = 4, 60, 600  #: seconds from frame to frame, of a minute, and from line to line
 
 
 def soak(scene: str, hours: float) -> None:

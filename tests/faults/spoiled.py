@@ -30,8 +30,7 @@ VALUES = (
 
 ENCODINGS = ("utf-8-sig", "utf-16", "utf-16-le", "utf-32", "utf-7", "cp500")
 
-BEYOND = 50_000_000
-"""Bytes of a file that nobody wrote by hand."""
+BEYOND = 50_000_000  #: bytes of a file that nobody wrote by hand
 
 
 def spoiled(good: bytes, chance: random.Random) -> bytes:

@@ -87,8 +87,7 @@ INPUTS = {
     "scores": Input(scores(), f"{DATA}/scores.json", ("100",), program="faults.keep_a_run", lots=500),
 }
 
-FEW = 40
-"""Of the cases of `--long`, one in so many is in CI."""
+FEW = 40  #: of the cases of `--long`, one in so many is in CI
 
 
 def texts(good: bytes, count: int, first: int) -> Iterator[bytes]:

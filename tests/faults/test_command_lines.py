@@ -56,8 +56,7 @@ SAMPLES = {
 JUNK = (*("", " ", "-", "--", "nan", "-inf", "1e999", "x" * 5000, "9" * 5000, "\x1b[31mred", "a\nb", "\udcff", "٣"),)
 JUNK += ("--size", "--help", "--nonsense", "-V", "1x1", "--seed=", "=", "@file", "%s", "$HOME", "../../..", "‮")
 
-HUGE = 1 << 22
-"""Pixels of a picture that may need more memory than there is."""
+HUGE = 1 << 22  #: pixels of a picture that may need more memory than there is
 
 
 def value(option: Option, chance: random.Random) -> str:

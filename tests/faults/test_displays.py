@@ -26,8 +26,7 @@ from .windows import LAND, MODES
 
 pytestmark = pytest.mark.window
 
-GONE = (0, 75)
-"""Exit statuses of a program whose display goes away: Wayland tells it, as if its window were closed."""
+GONE = (0, 75)  #: exit statuses of a program whose display goes away: Wayland tells it, as if its window were closed
 
 
 @pytest.fixture

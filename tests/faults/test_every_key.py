@@ -52,8 +52,7 @@ IN_JSON = (*TEXTS, *NUMBERS, *OTHERS, "null", "NaN", "-Infinity", '"\\ud800"', '
 IN_TOML = (*TEXTS, *NUMBERS, *OTHERS, "nan", "-inf", "0001-01-01T00:00:00+14:00", "9999-12-31", "07:32:00", "0xff")
 """Values that are of the wrong kind, too large, too deep, out of any calendar, or of letters that do harm."""
 
-HERE = "@here@"
-"""What stands where a value is to be."""
+HERE = "@here@"  #: what stands where a value is to be
 
 Path_ = tuple[str | int, ...]
 

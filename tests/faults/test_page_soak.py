@@ -13,14 +13,9 @@ from web.chromium import WITH_WEBGL, Chromium
 
 from .conftest import Tally
 
-GROWTH = 5.0
-"""MiB after the first part, in which what is used again and again is made."""
-
-THROTTLE = 6
-"""Times as slow as this machine."""
-
-PARTS = 5
-"""Of the whole time, after each of which it is looked at; the first one fills memories."""
+GROWTH = 5.0  #: MiB after the first part, in which what is used again and again is made
+THROTTLE = 6  #: times as slow as this machine
+PARTS = 5  #: of the whole time, after each of which it is looked at; the first one fills memories
 
 
 def heap(browser: Chromium) -> float:

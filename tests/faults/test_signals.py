@@ -24,8 +24,7 @@ from .windows import MODES, Window
 pytestmark = pytest.mark.window
 
 STATUS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129, signal.SIGQUIT: 131}
-LIFE = 3.0
-"""Seconds after the first frame in which the moment lies."""
+LIFE = 3.0  #: seconds after the first frame in which the moment lies
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -21,16 +21,12 @@ from tiers.plugin import one_in
 from .conftest import Tally
 from .windows import MODES, Window, usage
 
-GROWTH = 5.0
-"""MiB after the first part, in which what is used again and again is made."""
+GROWTH = 5.0  #: MiB after the first part, in which what is used again and again is made
 
 MINUTE = 60.0
 
-WARM = 1800
-"""Seconds of that part of simulated hours; of real minutes it is a third."""
-
-LATE = 5.0
-"""Seconds by which an end may be late, with the start of the program."""
+WARM = 1800  #: seconds of that part of simulated hours; of real minutes it is a third
+LATE = 5.0  #: seconds by which an end may be late, with the start of the program
 
 
 def fault(before: tuple[float, int, int], after: tuple[float, int, int], most: float = GROWTH) -> str:

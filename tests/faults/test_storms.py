@@ -16,14 +16,9 @@ from .windows import Window, usage
 
 pytestmark = pytest.mark.window
 
-GROWTH = 20.0
-"""MiB."""
-
-TIDIED = 10.0
-"""Seconds within which a program that is left alone has tidied up: it does so after two quiet ones."""
-
-WARM = 200
-"""Turns of the loop after which all that is loaded late is loaded."""
+GROWTH = 20.0  #: MiB
+TIDIED = 10.0  #: seconds within which a program that is left alone has tidied up: it does so after two quiet ones
+WARM = 200  #: turns of the loop after which all that is loaded late is loaded
 
 KEYS = ("space", "p", "Left", "Right", "n", "t", "h", "r", "z", "o", "m", "BackSpace", "F5", "a")
 HELD = ("", "", "ctrl+", "alt+", "shift+", "super+")

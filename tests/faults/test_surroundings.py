@@ -27,8 +27,7 @@ COMMANDS = (
 )
 """Command lines of all kinds; the windows are SDL's dummies."""
 
-PATIENCE = 60.0
-"""Seconds after which a command hangs."""
+PATIENCE = 60.0  #: seconds after which a command hangs
 
 OURS = (sys.executable, "-m", "ridgeline")
 
@@ -116,8 +115,7 @@ def test_closed_streams_are_survived(
     tally.settle()
 
 
-MEMORY, FILES = 300, 24
-"""MiB of memory and open files with which it still works, or says that they are too few."""
+MEMORY, FILES = 300, 24  #: MiB of memory and open files with which it still works, or says that they are too few
 
 
 @pytest.mark.parametrize(

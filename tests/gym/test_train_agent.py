@@ -13,8 +13,7 @@ from ridgeline.play import FEATURES, from_text, verify
 from ridgeline.play.replay import ASSISTED
 from sources import ROOT
 
-SMALL: dict[str, Any] = {"AGENTS": 24, "BEST": 5, "COURSES": 2, "SECONDS": 150.0}
-"""A tenth of the example's training."""
+SMALL: dict[str, Any] = {"AGENTS": 24, "BEST": 5, "COURSES": 2, "SECONDS": 150.0}  #: a tenth of the example's training
 
 
 @pytest.fixture(scope="module")

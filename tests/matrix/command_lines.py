@@ -45,8 +45,7 @@ DEAR = (
     "--open",
 )
 
-ON_A_DESKTOP = ("--live", "--dry-run", "--window-id", "--root", "--renderer=gpu")
-"""Options that need a display."""
+ON_A_DESKTOP = ("--live", "--dry-run", "--window-id", "--root", "--renderer=gpu")  #: options that need a display
 
 CODED = [
     "seed",

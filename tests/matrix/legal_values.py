@@ -18,8 +18,7 @@ CHAPTERS = Path(__file__).parents[2] / "assets" / "chapters"
 DAY = "2026-02-28"
 CODE = "dusk-7-1830-ad5"
 
-WINDOW = "0xA00008"
-"""Stands for the number of a window on the display."""
+WINDOW = "0xA00008"  #: stands for the number of a window on the display
 
 Choice = tuple[str, str | None]
 """How an option is spelled, or an argument is named in `--help`, and its value; None for a switch."""

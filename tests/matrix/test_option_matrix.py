@@ -23,14 +23,12 @@ from matrix.warm import Warm, homes, surroundings
 from private_desktop import Desktop
 from ridgeline.option_pairs import RULES, Rule, spelled
 
-PARTS = 4
-"""Tests of a command, among which its lines are dealt out."""
+PARTS = 4  #: tests of a command, among which its lines are dealt out
 
 LATER: tuple[list[pytest.MarkDecorator], list[pytest.MarkDecorator]] = [], [pytest.mark.long]
 """For the pairs of a command, and for those of one of which each line seeks for seconds."""
 
-TRIPLES = 400
-"""Lines with three options by chance, in a long run."""
+TRIPLES = 400  #: lines with three options by chance, in a long run
 
 DUMMY = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "BROWSER": "true"}
 TRUE_COLOUR = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}

@@ -17,8 +17,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-PATIENCE = 100.0
-"""Seconds that a line may take."""
+PATIENCE = 100.0  #: seconds that a line may take
 
 HOMES = {
     "HOME": "home",

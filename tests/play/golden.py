@@ -25,8 +25,7 @@ def file(version: int) -> Path:
     return Path(__file__).with_name(f"golden_{version}.json")
 
 
-CHECKPOINT_TICKS = 2400
-"""Ticks between two states whose hashes are pinned: 20 s."""
+CHECKPOINT_TICKS = 2400  #: ticks between two states whose hashes are pinned: 20 s
 
 
 @dataclass(frozen=True)

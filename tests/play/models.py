@@ -16,8 +16,7 @@ from ridgeline.play.bot import bots
 from ridgeline.play.constants import TICKS, Rules
 from ridgeline.terrain.arrays import Array, Bools, Floats
 
-Wish = Callable[[Batch], Bools]
-"""Whether a player wants to hold the button, for each run: (n,)."""
+Wish = Callable[[Batch], Bools]  #: whether a player wants to hold the button, for each run: (n,)
 
 
 def slope_rule(ahead: float) -> Wish:

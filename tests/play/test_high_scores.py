@@ -273,8 +273,7 @@ def test_of_many_rules_the_oldest_are_forgotten() -> None:
     assert [int(version) for version in json.loads(to_text(book))["rules"]] == [*range(5, MAX_RULES + 4), 2]
 
 
-NEW = ("nearest", "taken_over")
-"""What version 3 has brought."""
+NEW = ("nearest", "taken_over")  #: what version 3 has brought
 
 
 def best(**fields: object) -> dict[str, object]:

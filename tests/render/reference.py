@@ -16,15 +16,13 @@ from ridgeline.scene import CrestLayer, Disc, Scene, Sky
 from ridgeline.scene.items import Curtain, Glow
 from ridgeline.scene.oklab import Gradient
 
-SAMPLES = 512
-"""Places across a column at which its crest is looked at."""
+SAMPLES = 512  #: places across a column at which its crest is looked at
 
 over_the_last_frame = pytest.mark.skipif(
     os.environ.get("RIDGELINE_NATIVE") == "0", reason="the painter paints every frame afresh"
 )
 
-Picture = np.ndarray
-"""(height, width, 3) float64 sRGB, 0–255."""
+Picture = np.ndarray  #: (height, width, 3) float64 sRGB, 0–255
 
 
 def drawn(scene: Scene) -> Picture:

@@ -15,8 +15,7 @@ from ridgeline.scene.themes.find import built_in
 
 from .scenes import COLOURS
 
-STILL = math.inf
-"""Seconds of a day whose hour stands still."""
+STILL = math.inf  #: seconds of a day whose hour stands still
 
 FRAME = 1.0 / 60.0
 

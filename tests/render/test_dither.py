@@ -15,8 +15,7 @@ from .reference import drawn, picture
 from .scenes import empty, sky, stars
 
 FOUR_K = 2160
-MOST = 8
-"""Rows of one value on both sides of a step that nobody sees as a band."""
+MOST = 8  #: rows of one value on both sides of a step that nobody sees as a band
 
 
 def widest_band(shown: np.ndarray) -> int:

@@ -21,8 +21,7 @@ from ridgeline.scene import Journey, Landscape, Moment, Scene, Text, View
 from .reference import drawn, levels, over_the_last_frame
 from .runs import DARK, FRAME, HOURS, LANDSCAPES, Run, runs
 
-DAY = 600.0
-"""Seconds of a day that turns as fast as it does by itself."""
+DAY = 600.0  #: seconds of a day that turns as fast as it does by itself
 
 BUILT_IN = st.builds(Landscape, st.sampled_from(DARK), st.integers(0, 2**32))
 

@@ -23,8 +23,7 @@ PART = re.compile(r"`([^`]+)` `([^`]+)`")
 FEW_PIXELS = {"Chart", "Text", "Figure", "Gauge", "Icon", "Miniature"}
 """Kinds that numpy draws where there is a compiler, too: they are few pixels, or stay as they are for many frames."""
 
-UNSEEN = {"words", "parallax"}
-"""Attributes that no picture shows."""
+UNSEEN = {"words", "parallax"}  #: attributes that no picture shows
 
 
 def kinds_in(kind: Any) -> Iterator[str]:

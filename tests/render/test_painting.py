@@ -26,14 +26,9 @@ from .reference import disc_coverage, drawn, levels, over, picture, srgb
 from .runs import NOBODY
 from .scenes import crests, disc, empty, level, scenes, sky, stars
 
-DITHER = 1.0
-"""Levels that a dithered colour may be away from the colour that is meant."""
-
-ROUNDING = 2.0
-"""Levels that blending in 256ths, layer over layer, may add to that."""
-
-GLOW = 3.0
-"""Levels that the curve by which the glow is mixed may be away from OKLab in a built-in theme."""
+DITHER = 1.0  #: levels that a dithered colour may be away from the colour that is meant
+ROUNDING = 2.0  #: levels that blending in 256ths, layer over layer, may add to that
+GLOW = 3.0  #: levels that the curve by which the glow is mixed may be away from OKLab in a built-in theme
 
 
 @examples(60)

@@ -104,8 +104,7 @@ ROUNDING = 0.3
 """Levels by which a pixel may differ more, on average, for each sprite over it: each rounds, to 255ths or 256ths."""
 
 
-BLIT_ROUNDING = 0.45
-"""The same for a veil over most of a picture: pygame's blit rounds each of its colours down."""
+BLIT_ROUNDING = 0.45  #: the same for a veil over most of a picture: pygame's blit rounds each of its colours down
 
 
 def laid_over(picture: Scene | Dissolve) -> float:

@@ -55,17 +55,13 @@ def test_two_hours_on_the_picture_is_the_same_whether_asked_for_or_run_to(kind: 
     assert np.abs(levels(surface) - drawn(alone)).max() <= 1.0
 
 
-HOUR, PART, RATE = 3600.0, 300.0, 10.0
-"""Seconds of weather, seconds of it that one test looks at, and frames a second."""
+HOUR, PART, RATE = 3600.0, 300.0, 10.0  #: seconds of weather, seconds of it that one test looks at, and frames a second
 
 STARTS = np.arange(0.5 * PART, HOUR, PART).tolist()
 """Of the parts: each ends in the middle of a spell, the first in a storm that comes after clear weather."""
 
-WEATHERED = 7
-"""A seed that has each kind of weather at least twice in its first hour."""
-
-KEY = Landscape(EVERYTHING, WEATHERED).key
-"""What its weather follows from."""
+WEATHERED = 7  #: a seed that has each kind of weather at least twice in its first hour
+KEY = Landscape(EVERYTHING, WEATHERED).key  #: what its weather follows from
 
 SEEN, MANY = 12.0, 0.08
 """Levels of a channel by which a pixel is seen to change, and the share of pixels that may: ridges travel."""
@@ -76,8 +72,7 @@ STRONG, FEW = 48.0, 0.012
 BLOCK, LEAP = 8, 20.0
 """The side of a block of pixels, and levels by which its mean may change: a shooting star does, by three quarters."""
 
-FLICKER = 0.012
-"""The share by which the mean luminance may change."""
+FLICKER = 0.012  #: the share by which the mean luminance may change
 
 
 class Change:

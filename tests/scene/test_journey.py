@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from ridgeline.scene import Journey, Moment
 
 SPEEDS = st.floats(-16000.0, 16000.0)
-CHANGES = st.lists(st.tuples(st.floats(0.0, 1e5), SPEEDS), max_size=6)
-"""How long a speed is kept, and the next one."""
+CHANGES = st.lists(st.tuples(st.floats(0.0, 1e5), SPEEDS), max_size=6)  #: how long a speed is kept, and the next one
 
 
 @given(speed=SPEEDS, changes=CHANGES, rest=st.floats(0.0, 1e5))

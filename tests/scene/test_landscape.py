@@ -166,8 +166,7 @@ def test_seeds_are_landscapes_of_their_own() -> None:
     assert len({crest.tobytes() for crest in crests}) == 40
 
 
-DIP = 4.0 / 6.0
-"""Pixels by which land may lie below a picture 180 pixels high: off the cliffs the sea is open."""
+DIP = 4.0 / 6.0  #: pixels by which land may lie below a picture 180 pixels high: off the cliffs the sea is open
 
 
 def _journeys(theme: str, seed: int, jumps: int) -> int:

@@ -12,8 +12,7 @@ from sources import ROOT
 
 MODULES = sorted((ROOT / "game" / "ridgeline").rglob("*.py"))
 
-MAX_CACHES = 12
-"""Caches that belong to the whole process and to no object, see CACHING."""
+MAX_CACHES = 12  #: caches that belong to the whole process and to no object, see CACHING
 CACHING = re.compile(r"(\w+\.)*((lru_)?cache\b|(Cache|Memory)\b(?!\(0\))|\w*([dD]ict|Dictionary)(\[.*\])?\(\w*\))|{}$")
 """A decorator or a value that keeps what was made; a memory of 0 bytes does not, nor does a table with entries."""
 

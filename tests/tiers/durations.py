@@ -10,11 +10,8 @@ import pytest
 FILE = Path(__file__).with_suffix(".txt")
 """Seconds of the slower tests, the longest case of each; `python3 tests -m 'slow or not slow' --write-durations`."""
 
-ORDINARY, SLOW = 0.5, 2.0
-"""Seconds that an ordinary test may take, and below which a slow one may grow as it likes."""
-
-WRITTEN = 0.2
-"""Seconds from which a test is written down."""
+ORDINARY, SLOW = 0.5, 2.0  #: seconds that an ordinary test may take, and below which a slow one may grow as it likes
+WRITTEN = 0.2  #: seconds from which a test is written down
 
 GROWTH, PACED = 2.0, 20
 """How many times as long as written one may take, and how many tests tell how fast a machine is."""

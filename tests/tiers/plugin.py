@@ -15,8 +15,7 @@ from hypothesis import settings
 
 from .durations import Durations
 
-ORDINARY = "not slow and not long"
-"""What is chosen where nobody says anything, as in `addopts` of `pyproject.toml`."""
+ORDINARY = "not slow and not long"  #: what is chosen where nobody says anything, as in `addopts` of `pyproject.toml`
 
 MORE = {"first", "many", "tally", "whole"}
 """Fixtures of slow tests that try more with `--long`, and therefore belong to that tier too."""

@@ -26,8 +26,7 @@ from .engine import SHOW, module_of, told
 
 WEB = ROOT / "game" / "ridgeline" / "web"
 
-TRIES = 24
-"""Programs of each kind."""
+TRIES = 24  #: programs of each kind
 
 HEAD = """
 from __future__ import annotations

@@ -15,8 +15,7 @@ PLACE = SceneCode("dusk", 7, hour=18.5)
 STILL = f"#{PLACE}&still"
 SIZE = (640, 360)
 
-PATIENCE = 20.0
-"""Seconds in which a page has done what it was told."""
+PATIENCE = 20.0  #: seconds in which a page has done what it was told
 
 
 class Page:

@@ -24,8 +24,7 @@ KB = 1024
 MOST_BYTES, MOST_BYTES_OF_ALL = 130 * KB, 160 * KB
 """Of a compressed page with one theme, and with all, but for its still."""
 
-MOST_STILL = 20_000
-"""Letters of that."""
+MOST_STILL = 20_000  #: letters of that
 
 PLACE = "dusk-7-1830-ad5"
 

@@ -65,8 +65,7 @@ WEB = page_script.WEB
 ROOMS = ("arrays", "python", "terrain", "made", "paint", "page")
 """From the left to the right: a room imports only itself and rooms before it."""
 
-COLUMNS = 100
-"""Of a module's lines, at most."""
+COLUMNS = 100  #: of a module's lines, at most
 
 
 @pytest.fixture

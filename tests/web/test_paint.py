@@ -37,17 +37,14 @@ HOURS = (6.5, 12.0, 18.5, 22.0)
 WEATHERS = ("none", *WEATHER_KINDS)
 LATE = 1234.5
 
-FAR = 8
-"""Levels by which hardly any pixel may be away, and that share."""
+FAR = 8  #: levels by which hardly any pixel may be away, and that share
 FEW = 0.001
 
-MEAN = 0.5
-"""Levels by which pixels may be away, as the root of the mean square."""
+MEAN = 0.5  #: levels by which pixels may be away, as the root of the mean square
 
 NOT_IN_THE_PAGE = {"Chart", "Text", "Figure", "Gauge", "Icon", "Miniature"}
 
-LEVEL = 1.0
-"""The same where there are few pixels."""
+LEVEL = 1.0  #: the same where there are few pixels
 
 Start = Callable[..., Chromium]
 

@@ -23,8 +23,7 @@ STANDS = [
 ]
 """Seeds, heights in units, scales, and where in its pixel the root is."""
 
-EVERY = 5
-"""Of so many specimens one is compared, and the oldest."""
+EVERY = 5  #: of so many specimens one is compared, and the oldest
 
 
 def digest(array: Any) -> str:

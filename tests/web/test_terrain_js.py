@@ -48,8 +48,7 @@ KNOBS: list[dict[str, Any]] = [
 ]
 """Every knob, every law and every choice, with few spans and many."""
 
-OPTION = re.compile(r"(\w+): (.*),")
-"""An option of `terrain.js` and its default."""
+OPTION = re.compile(r"(\w+): (.*),")  #: an option of `terrain.js` and its default
 
 FAR = [0.0, 1e3, 1e6, 1e9, 1e12, 2.0**40, 4e15]
 STEPS = [1.0, 1.0, 0.5, 0.25, 1 / 3, 2.0, 4.0, 0.7407407407407407, 13.7, 4096.0, 1e9]

@@ -13,8 +13,7 @@ from ..terrain import checks
 if TYPE_CHECKING:
     import pygame
 
-MOST_PIXELS = 16384
-"""Of a side."""
+MOST_PIXELS = 16384  #: of a side
 
 
 MOST_PLACE = 1e12

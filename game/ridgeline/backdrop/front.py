@@ -16,11 +16,8 @@ from ..terrain.arrays import UInt32s
 if TYPE_CHECKING:
     import pygame
 
-SPRITES = ("foreground", "grass in front")
-"""What sprites that pass before the camera are called."""
-
-DROPS = ("rain", "snow")
-"""What falls, as it is called."""
+SPRITES = ("foreground", "grass in front")  #: what sprites that pass before the camera are called
+DROPS = ("rain", "snow")  #: what falls, as it is called
 
 
 def parted(scene: Scene, sunk: float) -> tuple[Scene, Scene]:

@@ -14,8 +14,7 @@ from ..terrain.lands.combined import answer_for
 from ..terrain.lands.lines import line_of
 from ..terrain.lands.own_land import AnyLand, rows_of, stretches_of
 
-HOLE = -1e5
-"""Height, in units of the landscape, of land where there is none: far below every picture."""
+HOLE = -1e5  #: height, in units of the landscape, of land where there is none: far below every picture
 
 AHEAD = 2048
 """Points of a theme's land that are kept beyond both ends of a row: twice what stands are planted on at once."""
@@ -23,8 +22,7 @@ AHEAD = 2048
 REACH = 2000.0
 """Units of a game's world to either side of place 0 whose mean height is where the theme has its nearest land."""
 
-PROBES = np.array([-3.5, 0.25, 1000.75])
-"""Places at which a game's land is asked once, to learn how it answers."""
+PROBES = np.array([-3.5, 0.25, 1000.75])  #: places at which a game's land is asked once, to learn how it answers
 
 Row: TypeAlias = Callable[[Floats], Floats]
 """Of places equally far apart, (n,), gives the heights, (n,); minus infinity where there is no land."""

@@ -4,8 +4,7 @@ import time
 
 from ..render.kernels import LIBRARY
 
-LEAST = 2
-"""The level at which least is drawn."""
+LEAST = 2  #: the level at which least is drawn
 
 JUDGED_FRAMES = 48
 """Frames in a row that decide, when three quarters of them are slow: other programs make some of them so."""

@@ -12,8 +12,7 @@ from ..terrain.arrays import UInt8s
 
 RGB_ARRAY = "rgb_array"
 
-MOST_PIXELS = 7680
-"""Of a side."""
+MOST_PIXELS = 7680  #: of a side
 
 
 def checked_render_mode(mode: str | None) -> str | None:

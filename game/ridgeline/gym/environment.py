@@ -17,8 +17,7 @@ from .drawing import Drawing, checked_render_mode
 from .flights import Flights, Terms
 from .given import COURSE, checked_actions, checked_course, checked_courses, checked_options, checked_seed
 
-COURSE_BITS = 31
-"""Bits of the seeds of courses that are drawn by chance."""
+COURSE_BITS = 31  #: bits of the seeds of courses that are drawn by chance
 
 
 class GlideEnv(gymnasium.Env[Float32s, np.int64]):

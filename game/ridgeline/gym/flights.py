@@ -15,11 +15,8 @@ from ..terrain import checks
 from ..terrain.arrays import Array, Bools, Float32s, Floats
 from .given import whole_number
 
-MOST_TICKS = TICKS
-"""Ticks of a step at most."""
-
-OUT_OF_TIME, LEFT = ENDS
-"""The causes of the end of a run whose time is up, and of one that is left."""
+MOST_TICKS = TICKS  #: ticks of a step at most
+OUT_OF_TIME, LEFT = ENDS  #: the causes of the end of a run whose time is up, and of one that is left
 
 
 @dataclass(frozen=True)

@@ -33,11 +33,8 @@ RECORD = np.dtype([(name, "f8") for name in NUMBERS] + [(name, "i8") for name in
 CAUSES = ("", "wall", "fall", "dusk")
 NOTHING = -(1 << 62)
 
-SPAN = TICKS
-"""Ticks after which it is seen to that there is land enough ahead."""
-
-FASTEST_GAIN = 9000.0
-"""Units a second by which no glider grows faster in a second."""
+SPAN = TICKS  #: ticks after which it is seen to that there is land enough ahead
+FASTEST_GAIN = 9000.0  #: units a second by which no glider grows faster in a second
 
 
 class Batch:

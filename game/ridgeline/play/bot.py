@@ -10,14 +10,9 @@ from .batch import Batch
 from .constants import RULES
 from .rules import RideLine, State
 
-SOON = 0.05
-"""Seconds by which the bot looks ahead on the land."""
-
-SHORTEST_LOOK, LONGEST_LOOK = 0.05, 0.5
-"""Seconds by which it looks ahead in the air, at least and at most."""
-
-Player = Callable[[State, RideLine], bool]
-"""Whether a player holds the button at a state of a run."""
+SOON = 0.05  #: seconds by which the bot looks ahead on the land
+SHORTEST_LOOK, LONGEST_LOOK = 0.05, 0.5  #: seconds by which it looks ahead in the air, at least and at most
+Player = Callable[[State, RideLine], bool]  #: whether a player holds the button at a state of a run
 
 
 def bot(state: State, ground: RideLine) -> bool:

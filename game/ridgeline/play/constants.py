@@ -11,11 +11,8 @@ from typing import NamedTuple
 
 from .chapters import Chapter, built_in
 
-TICKS = 120
-"""Ticks a second, whatever the frame rate."""
-
-NO_DUSK = -math.inf
-"""The place of a dusk that never comes."""
+TICKS = 120  #: ticks a second, whatever the frame rate
+NO_DUSK = -math.inf  #: the place of a dusk that never comes
 
 
 class Taken(NamedTuple):

@@ -28,11 +28,8 @@ from .rules import RideLine
 from .spline_line import SplineLine
 from .way import KINDS, STILL, Around, Thing, Way, cells_between
 
-KNOT = 224.0
-"""Units from one control point of the waves to the next, a quarter of the way from crest to valley."""
-
-FINE_KNOT = 112.0
-"""Units from one control point of a course with chapters to the next."""
+KNOT = 224.0  #: units from one control point of the waves to the next, a quarter of the way from crest to valley
+FINE_KNOT = 112.0  #: units from one control point of a course with chapters to the next
 
 CALM = {"span": 4, "rhythm": 1.0, "displacement": 225.0, "decay": (0.10, 0.05)}
 """Knobs of the calm ridge, with spans in knots: crests and valleys 896 units apart, 150–300 between them. In a view of
@@ -47,23 +44,12 @@ SWELL = {"span": 64, "displacement": 50.0, "decay": (0.5, 0.25, 0.1, 0.05)}
 CALM_LENGTH = 8192.0
 """Units from a run's start in which the land is calm, so that a take-over moves nothing on the screen."""
 
-GROWTH_LENGTH = 120_000.0
-"""Units from there to the wildest land."""
-
-MEAN_HEIGHT = 300.0
-"""Units above the foot of the picture, which is 1080 high."""
-
-APART = 4096
-"""Knots of the waves from those of a chapter to those of the next, which are others."""
-
-FOLDED_FROM = 90.0
-"""Units above the mean height above which a chapter folds crests."""
-
-CELL = 1024
-"""Units of a course with chapters with at most one thing each."""
-
-EASE = 600.0
-"""Units beside a shape in which the waves fade."""
+GROWTH_LENGTH = 120_000.0  #: units from there to the wildest land
+MEAN_HEIGHT = 300.0  #: units above the foot of the picture, which is 1080 high
+APART = 4096  #: knots of the waves from those of a chapter to those of the next, which are others
+FOLDED_FROM = 90.0  #: units above the mean height above which a chapter folds crests
+CELL = 1024  #: units of a course with chapters with at most one thing each
+EASE = 600.0  #: units beside a shape in which the waves fade
 
 
 @dataclass(frozen=True)
@@ -236,8 +222,7 @@ class Course(Way):
         return seed_key(coin_seed(self.seed))
 
 
-SEEN_CELLS = 4
-"""Cells of a course, from a place's own on, in which its next coin is looked for."""
+SEEN_CELLS = 4  #: cells of a course, from a place's own on, in which its next coin is looked for
 
 
 def next_coin(course: Course, x: float) -> Thing | None:
@@ -247,8 +232,7 @@ def next_coin(course: Course, x: float) -> Thing | None:
     return next((thing for thing in ahead if thing is not None and thing.x > x), None)
 
 
-GATE_LIFT, ARCH_LIFT = 200.0, 60.0
-"""Units above the land of the middle of a gate, and of the arch under a viaduct."""
+GATE_LIFT, ARCH_LIFT = 200.0, 60.0  #: units above the land of the middle of a gate, and of the arch under a viaduct
 
 
 def _rounded(heights: Floats) -> Floats:

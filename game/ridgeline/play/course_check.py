@@ -12,17 +12,10 @@ from .course import CALM_LENGTH, GROWTH_LENGTH, Course
 from .itinerary import CHAPTER_LENGTH
 from .rules import begin, step
 
-SECONDS = 60
-"""How long the bot and the player without input run."""
-
-MIN_SKILL = 2.5
-"""The bot must come at least so many times as far as a player who does nothing."""
-
-MIN_LETTING_GO = 2.0
-"""The same of a player who only holds: letting go must be worth learning."""
-
-MAX_SLOPE = 1.0
-"""45 degrees."""
+SECONDS = 60  #: how long the bot and the player without input run
+MIN_SKILL = 2.5  #: the bot must come at least so many times as far as a player who does nothing
+MIN_LETTING_GO = 2.0  #: the same of a player who only holds: letting go must be worth learning
+MAX_SLOPE = 1.0  #: 45 degrees
 
 CHECKED_CHAPTERS = 16
 """Chapters of a course that are checked, so that each kind is among them; behind the first three the land grows no

@@ -6,11 +6,8 @@ from .constants import RULES, TICKS
 from .rules import COUNTERS, State, fever
 from .way import KINDS, Kind
 
-FULL_LAUNCH = 1500.0
-"""Units a second of climb with which a launch has its full strength."""
-
-FULL_FLIGHT = 2 * TICKS
-"""Ticks of a flight after which a landing has its full strength."""
+FULL_LAUNCH = 1500.0  #: units a second of climb with which a launch has its full strength
+FULL_FLIGHT = 2 * TICKS  #: ticks of a flight after which a landing has its full strength
 
 Name = Literal[Kind, "start", "launch", "perfect", "fever", "landing", "hit", "cloud", "skim", "end"]
 

@@ -27,23 +27,18 @@ VERSION = 3
 """The version of the text. Texts of version 2 know no runs that were taken over and no goals that are half reached, and
 those of version 1 have the bests and days of the first rules alone; both are read too."""
 
-MAX_RULES = 8
-"""Versions of the rules whose bests and days are kept; the oldest go first."""
-
-MAX_BYTES = MAX_RULES << 19
-"""Longer texts are not books; a reader needs at most one byte more than this."""
+MAX_RULES = 8  #: versions of the rules whose bests and days are kept; the oldest go first
+MAX_BYTES = MAX_RULES << 19  #: longer texts are not books; a reader needs at most one byte more than this
 
 MAX_SEEDS = 2000
 """Seeds whose best runs are kept; those played longest ago go first, and that of the best run of all never."""
 
-MAX_TAKEN_OVER = 200
-"""Seeds and themes whose best runs from the cruise are kept; those played longest ago go first."""
+MAX_TAKEN_OVER = 200  #: seeds and themes whose best runs from the cruise are kept; those played longest ago go first
 
 MAX_DAYS = 400
 MAX_GOALS = 200
 MAX_RUNS = 10**15
-MAX_AMOUNT = 1e15
-"""Of a goal that is half reached."""
+MAX_AMOUNT = 1e15  #: of a goal that is half reached
 
 MAX_NAME_LENGTH = 40
 MAX_SEED_LENGTH = len(str(-(1 << SEED_BITS)))

@@ -9,20 +9,14 @@ from ..chance import ChapterAddress, chapter_seed
 from ..terrain.hashing import Key, hash_one, seed_key
 from .chapters import Chapter, Shape
 
-OPENING = Chapter("", name="opening")
-"""What lies before the first chapter: plain hills."""
-
-OPENING_LENGTH = 22_000.0
-"""Units from a run's start to the first chapter."""
+OPENING = Chapter("", name="opening")  #: what lies before the first chapter: plain hills
+OPENING_LENGTH = 22_000.0  #: units from a run's start to the first chapter
 
 CHAPTER_LENGTH, CHAPTER_SWING = 40_000.0, 4000.0
 """Mean distance from one chapter's beginning to the next, and how far a beginning is off at most."""
 
-JOIN = 3000.0
-"""Units in which a chapter becomes the next one, around the place where that begins."""
-
-MARGIN = 0.5 * JOIN + 900.0
-"""Units at either end of a chapter without shapes."""
+JOIN = 3000.0  #: units in which a chapter becomes the next one, around the place where that begins
+MARGIN = 0.5 * JOIN + 900.0  #: units at either end of a chapter without shapes
 
 SHAPES_APART = 1200.0
 """Units from the end of a shape to the beginning of the next at least, in which the waves come back and fade again."""

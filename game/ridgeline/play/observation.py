@@ -14,23 +14,15 @@ from .rules import State
 LOOKS = (0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1.0, 1.5)
 """Seconds of flight at the present speed after which the land is looked at."""
 
-LOWEST_SPEED = 120.0
-"""Units a second by which they become distances, at least."""
-
-LONGEST_FALL = 2.0
-"""Seconds that a glider is thought to be in the air at most."""
+LOWEST_SPEED = 120.0  #: units a second by which they become distances, at least
+LONGEST_FALL = 2.0  #: seconds that a glider is thought to be in the air at most
 
 UNIT, PUSH = 1000.0, 400.0
 """What is 1 in an observation: of lengths and speeds; of pushes, in units, units a second and a second squared."""
 
-LONG_RUN = 300.0
-"""Seconds from which on a run is a long one."""
-
-NO_COIN = 4000.0
-"""Units to the next coin if there is none near."""
-
-Look = Callable[[Floats], tuple[Floats, Floats]]
-"""The heights and slopes of the land of each run at places: (n, m)."""
+LONG_RUN = 300.0  #: seconds from which on a run is a long one
+NO_COIN = 4000.0  #: units to the next coin if there is none near
+Look = Callable[[Floats], tuple[Floats, Floats]]  #: the heights and slopes of the land of each run at places: (n, m)
 
 
 class Feature(NamedTuple):

@@ -10,16 +10,12 @@ from ..scene.weather_spells import KINDS, check_weather
 from ..textfile.ranges import Interval, Len, Meant, Words
 from .pictures.day import DayKind
 
-SCENE: Literal["ridges"] = "ridges"
-"""The scene in which the game is played."""
-
-MAX_NAME_LENGTH = 255
-"""Letters of the name of a theme, which is that of a file."""
+SCENE: Literal["ridges"] = "ridges"  #: the scene in which the game is played
+MAX_NAME_LENGTH = 255  #: letters of the name of a theme, which is that of a file
 
 MAX_SECOND = 1e12
 HOURS = 24.0
-FULL_PACE, SLOWEST_PACE = 100.0, 50.0
-"""Percent."""
+FULL_PACE, SLOWEST_PACE = 100.0, 50.0  #: percent
 
 
 def day_in(text: str) -> datetime.date:
@@ -59,5 +55,4 @@ class Look:
     pace: Annotated[float, Interval(ge=SLOWEST_PACE, le=FULL_PACE)] = FULL_PACE
 
 
-OLD: Mapping[str, Any] = {"day": "dusk", "pace": FULL_PACE}
-"""What looks mean that are older than these keys."""
+OLD: Mapping[str, Any] = {"day": "dusk", "pace": FULL_PACE}  #: what looks mean that are older than these keys

@@ -30,35 +30,22 @@ NEW_IN: dict[int, dict[str, object]] = {
 }
 """The fields that came with each format, and what older texts stand for."""
 
-MAX_TICKS = 3600 * TICKS
-"""An hour."""
-
-MAX_BYTES = 1 << 22
-"""Longer files are not replays; a reader needs at most one byte more than this."""
-
-SEED_BITS = 256
-"""Bits of the largest seed."""
-
-START_LIMITS = (1e12, 1e5, 1e4, 1e4)
-"""The largest x, y, vx and vy of a run's start, in units and units a second."""
-
-MAX_DISTANCE = 2.0 * START_LIMITS[0]
-"""Units."""
+MAX_TICKS = 3600 * TICKS  #: an hour
+MAX_BYTES = 1 << 22  #: longer files are not replays; a reader needs at most one byte more than this
+SEED_BITS = 256  #: bits of the largest seed
+START_LIMITS = (1e12, 1e5, 1e4, 1e4)  #: the largest x, y, vx and vy of a run's start, in units and units a second
+MAX_DISTANCE = 2.0 * START_LIMITS[0]  #: units
 
 MAX_SCORE = 10**15
 
 MAX_CAUSE_LENGTH = 16
 HASH_LENGTH = 64
 
-ENDS = ("time", "left")
-"""Causes that end a run from outside: its time is up, or the player leaves."""
+ENDS = ("time", "left")  #: causes that end a run from outside: its time is up, or the player leaves
 
 FAIR, ZEN, TAKEN_OVER, SLOW, LESSON = "fair", "zen", "taken-over", "slow", "lesson"
-OTHER, ASSISTED = "other-rules", "assisted"
-"""The kinds of run."""
-
-MAX_WAIT = 60 * TICKS
-"""The longest that the dusk may wait."""
+OTHER, ASSISTED = "other-rules", "assisted"  #: the kinds of run
+MAX_WAIT = 60 * TICKS  #: the longest that the dusk may wait
 
 
 def _check_seed(seed: int) -> None:
@@ -67,8 +54,7 @@ def _check_seed(seed: int) -> None:
 
 
 Seed = Annotated[int, Words(_check_seed, f"a whole number of at most {SEED_BITS} bits")]
-Count = Annotated[int, Interval(ge=0, le=MAX_TICKS)]
-"""Of ticks."""
+Count = Annotated[int, Interval(ge=0, le=MAX_TICKS)]  #: of ticks
 
 FAR, HIGH, FAST, _ = START_LIMITS
 Start = tuple[

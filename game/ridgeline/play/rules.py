@@ -282,8 +282,7 @@ def _with(tally: Tally, thing: Thing, rules: Rules) -> Tally:
     return replace(tally, bonus=bonus, last_coin=thing.number, **{counter: getattr(tally, counter) + 1})
 
 
-COUNTERS = ("coins", "lanterns", "balloons", "arches", "gates")
-"""What counts the things of each kind."""
+COUNTERS = ("coins", "lanterns", "balloons", "arches", "gates")  #: what counts the things of each kind
 
 
 def _watched(tally: Tally, lead: float, rules: Rules) -> Tally:

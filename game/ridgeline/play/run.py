@@ -7,8 +7,7 @@ from .course import Course
 from .replay import ENDS, Replay, Start, first_state, recorded
 from .rules import DT, finish, step
 
-MAX_GAP = 0.25
-"""Seconds of a gap between two frames that are played; the rest of a longer one is dropped."""
+MAX_GAP = 0.25  #: seconds of a gap between two frames that are played; the rest of a longer one is dropped
 
 
 class Run:

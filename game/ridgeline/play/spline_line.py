@@ -17,8 +17,7 @@ STRETCH_KNOTS, MAX_STRETCHES = 64, 64
 """Knots that are computed at a time, and stretches of so many that are kept in memory."""
 
 Row = tuple[float, ...]
-Controls = Callable[[int, int], Floats]
-"""The control heights of so many knots from a number on: (count,) float64."""
+Controls = Callable[[int, int], Floats]  #: the control heights of so many knots from a number on: (count,) float64
 
 
 class SplineLine:

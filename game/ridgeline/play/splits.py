@@ -6,8 +6,7 @@ from typing import NamedTuple
 from .constants import RULES
 from .rules import State
 
-METRES = 250
-"""From one split to the next."""
+METRES = 250  #: from one split to the next
 
 UNITS = METRES * RULES.metre
 

@@ -11,11 +11,8 @@ from ..terrain.easing import smoothstep
 from .course import Course
 from .way import Around, Thing, Way
 
-JOIN_LENGTH = 3000.0
-"""Units in which the landscape's own land becomes the course."""
-
-POINT_SPACING = 2.0
-"""Units between the points of the landscape's own land, with straight lines between."""
+JOIN_LENGTH = 3000.0  #: units in which the landscape's own land becomes the course
+POINT_SPACING = 2.0  #: units between the points of the landscape's own land, with straight lines between
 
 STRETCH_POINTS, MAX_STRETCHES = 512, 8
 """Points that are computed at a time, and stretches of so many that are kept in memory."""

@@ -22,14 +22,9 @@ from .rules import RideLine, State, take_over
 from .run import Run
 from .taken_over_land import Ride
 
-KIND = "replay from the cruise"
-"""What the text says that it is."""
-
-FORMAT = 1
-"""The version of the text."""
-
-MAX_SPEED, MAX_WIDTH = 1e6, 1e6
-"""Units a second of the cruise's camera, and units of its picture."""
+KIND = "replay from the cruise"  #: what the text says that it is
+FORMAT = 1  #: the version of the text
+MAX_SPEED, MAX_WIDTH = 1e6, 1e6  #: units a second of the cruise's camera, and units of its picture
 
 Far = Annotated[float, Interval(ge=-START_LIMITS[0], le=START_LIMITS[0])]
 

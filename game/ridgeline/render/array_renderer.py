@@ -8,11 +8,8 @@ from .painter import Painter
 from .pixels import Rect
 from .sprites_and_particles import Sprites
 
-WHOLE_SHARE = 0.75
-"""The share of the picture in rectangles above which it is cheaper to show the whole picture."""
-
-Shape = tuple[int, int, int]
-"""Number of layers, width and height in pixels."""
+WHOLE_SHARE = 0.75  #: the share of the picture in rectangles above which it is cheaper to show the whole picture
+Shape = tuple[int, int, int]  #: number of layers, width and height in pixels
 
 
 class ArrayRenderer:

@@ -8,8 +8,7 @@ from ..scene.oklab import srgb
 from ..terrain.arrays import Indices, UInt32s
 from .pixels import Rect, canvas, pixels
 
-CHANNELS = np.array([1 << 16, 1 << 8, 1], np.uint32)
-"""Places of red, green and blue in a pixel."""
+CHANNELS = np.array([1 << 16, 1 << 8, 1], np.uint32)  #: places of red, green and blue in a pixel
 
 
 SMOOTHED_CELL = 16.0

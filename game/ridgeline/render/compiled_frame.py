@@ -25,20 +25,17 @@ from .pixels import Rect, packed
 from .row_colours import row_colours
 from .sky_painter import MAX_DISC_BYTES, air_curves, disc_light, snapped, veils
 
-MARGIN = 16
-"""Rows beyond those in view that get their colours with them."""
+MARGIN = 16  #: rows beyond those in view that get their colours with them
 
 PARTS = "land", "light", "sky"
 """What is followed each on its own: the colours of layers, the light that lies on them, the sky."""
 
-STILL_FRAMES = 30
-"""Frames without a new light after which all that is behind is mended."""
+STILL_FRAMES = 30  #: frames without a new light after which all that is behind is mended
 
 SKY_PLACES = 48
 """Places across the picture, at least, at which the sky's colours are compared; they are at most a tile apart."""
 
-BLOCK, PIECE = 8, 96
-"""Rows of cells, and columns of a crest, that are shown together; see spans.c."""
+BLOCK, PIECE = 8, 96  #: rows of cells, and columns of a crest, that are shown together; see spans.c
 
 WHOLE, MORE_ROWS, MORE_CELLS = -1, -2, -3
 """What spans.c answers where all of the picture has changed, and where it needs the colours of more rows, or room for
@@ -48,17 +45,10 @@ LEAP_LEVELS, LEAP_ROWS = 1.0, 0.25
 """Levels and rows by which the light changes at once if it leaps: no step of the clock of light in
 a day of ten minutes is as long."""
 
-NO_ROWS = np.array([1e9, -1e9], np.float32)
-"""The first and the last of no rows."""
-
-LINE = 16
-"""Pixels in a line of the processor's cache."""
-
-DISC_RIM = 2.0
-"""Pixels beyond a disc's radius that its soft rim may reach."""
-
-Box = tuple[float, float, float, float]
-"""Left, top, right and bottom in pixels."""
+NO_ROWS = np.array([1e9, -1e9], np.float32)  #: the first and the last of no rows
+LINE = 16  #: pixels in a line of the processor's cache
+DISC_RIM = 2.0  #: pixels beyond a disc's radius that its soft rim may reach
+Box = tuple[float, float, float, float]  #: left, top, right and bottom in pixels
 
 DiscKey = tuple[float, ...]
 """x, y and radius of a disc in pixels, its phase, maria, earthshine and opacity, and its pixel."""

@@ -10,14 +10,9 @@ from .kernels.compiled import Frame
 from .kernels.records import TILE
 from .land_light import bells_on_land, curves_on_land, land_glows, lit_rows, shared_rows
 
-SPARE = 1.2
-"""Room that is made for cells in the light, as a share of those that are seen."""
-
-LAB_LEVELS = 400.0
-"""Levels of sRGB that a step of one in OKLab is, nearly."""
-
-GLOW_LEVELS = 99.0
-"""Levels that all of a glow changes the sky by, nearly."""
+SPARE = 1.2  #: room that is made for cells in the light, as a share of those that are seen
+LAB_LEVELS = 400.0  #: levels of sRGB that a step of one in OKLab is, nearly
+GLOW_LEVELS = 99.0  #: levels that all of a glow changes the sky by, nearly
 
 LATE_LEVELS = 0.5
 """Levels by which the light may change without the land: it waits for that, which changes a frame after the sky."""

@@ -11,8 +11,7 @@ from .pixels import Rect, canvas
 from .renderer import Renderer
 from .text.overlay import Writing, dark_over
 
-OPAQUE = 255
-"""The weight with which the new picture hides the old one."""
+OPAQUE = 255  #: the weight with which the new picture hides the old one
 
 
 @dataclass(frozen=True)

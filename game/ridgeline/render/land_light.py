@@ -8,8 +8,7 @@ from ..scene.items import CrestLayer, Glow, Sky
 from ..terrain.arrays import Float32s, Int32s
 from .sky_painter import bells, glow_curves, strongest
 
-FAINTEST_LIGHT = 1 / 512
-"""How far a row of land is drawn to the glow at most where that cannot be seen."""
+FAINTEST_LIGHT = 1 / 512  #: how far a row of land is drawn to the glow at most where that cannot be seen
 
 
 def land_glows(sky: Sky) -> tuple[Glow, ...]:

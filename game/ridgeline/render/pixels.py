@@ -12,8 +12,7 @@ from ..terrain.arrays import Floats, UInt8s, UInt32s
 if TYPE_CHECKING:  # who draws into arrays need not have it
     import pygame
 
-Rect = tuple[int, int, int, int]
-"""Left, top, width and height in pixels."""
+Rect = tuple[int, int, int, int]  #: left, top, width and height in pixels
 
 MASKS = (0xFF0000, 0x00FF00, 0x0000FF, 0)
 

@@ -16,29 +16,20 @@ from .kernels.pixel_math import batches, blend, flat, pitch
 from .kernels.records import AirCurves, Veils
 from .pixels import packed
 
-FAINTEST_GLOW = 1 / 1024
-"""Share of a glow below which it cannot be seen."""
+FAINTEST_GLOW = 1 / 1024  #: share of a glow below which it cannot be seen
 
 FARTHEST_GLOW = math.sqrt(-2.0 * math.log(FAINTEST_GLOW))
 """Standard deviations from which on the strongest glow cannot."""
 
-FAINTEST_STAR = 1 / 256
-"""Brightness of a star below which it cannot be seen."""
-
-DISC_STEPS = 4
-"""Places of a disc to a pixel, each way."""
+FAINTEST_STAR = 1 / 256  #: brightness of a star below which it cannot be seen
+DISC_STEPS = 4  #: places of a disc to a pixel, each way
 
 MAX_KEPT_RADIUS = 160
 """Radius in pixels of the largest disc whose shape is kept; of a larger one only the visible part is computed."""
 
-MAX_DISC_BYTES = 6 << 20
-"""Memory for the shapes of discs, which have sixteen places each on their grid."""
-
-SHORE = 0.6
-"""How much lighter a dark plain of the moon is at its half axes than in its middle."""
-
-FULL_MOON = 0.5
-"""Phase of a disc all of which is lit."""
+MAX_DISC_BYTES = 6 << 20  #: memory for the shapes of discs, which have sixteen places each on their grid
+SHORE = 0.6  #: how much lighter a dark plain of the moon is at its half axes than in its middle
+FULL_MOON = 0.5  #: phase of a disc all of which is lit
 
 
 class DiscShape(NamedTuple):

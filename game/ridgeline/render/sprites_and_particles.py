@@ -13,11 +13,8 @@ from .kernels.records import Covered, Occlusion
 from .pixels import Rect, packed
 from .stencils import MAX_STENCIL_BYTES, around, batch, no_cells
 
-Laid = tuple[Rect, Sprite | Band]
-"""A sprite, and the rectangle of the picture that it lies in."""
-
-MAX_COLOURS = 1000
-"""Colours that are kept; a run in the evening has a hundred new ones a second."""
+Laid = tuple[Rect, Sprite | Band]  #: a sprite, and the rectangle of the picture that it lies in
+MAX_COLOURS = 1000  #: colours that are kept; a run in the evening has a hundred new ones a second
 
 
 class Sprites:

@@ -9,27 +9,17 @@ from ..terrain.easing import smoothstep
 from .kernels.records import CELL, GRID, ParticleBatch, Stencil
 from .pixels import Rect
 
-FINE = 16
-"""Steps to a pixel of radii; also of softness."""
-
-FAINTEST_WEIGHT = 4
-"""The least weight of 256 that is worth drawing."""
-
-MAX_STENCIL_BYTES = 4 << 20
-"""Memory for stencils; the largest, of streaks of rain in 8K, has 1.3 MB."""
+FINE = 16  #: steps to a pixel of radii; also of softness
+FAINTEST_WEIGHT = 4  #: the least weight of 256 that is worth drawing
+MAX_STENCIL_BYTES = 4 << 20  #: memory for stencils; the largest, of streaks of rain in 8K, has 1.3 MB
 
 MAX_RADIUS, MAX_LENGTH = 64.0, 1024.0
 """Pixels beyond which particles grow no larger; those of rain and snow in 8K are half as large. The memory for their
 stencils would grow with the square of the scale."""
 
-WHOLE_PICTURE = 0.6
-"""The share of marked cells above which it is cheaper to show the whole picture."""
-
-MOST_ASIDE = 0.55
-"""Pixels, at least, from the middle of a pixel to the farthest place on its grid."""
-
-SHARP_END = 0.02
-"""The share of a streak's length over which its ends fade out where nothing is soft."""
+WHOLE_PICTURE = 0.6  #: the share of marked cells above which it is cheaper to show the whole picture
+MOST_ASIDE = 0.55  #: pixels, at least, from the middle of a pixel to the farthest place on its grid
+SHARP_END = 0.02  #: the share of a streak's length over which its ends fade out where nothing is soft
 
 
 def batch(particles: Particles, colour: int, stencils: Memory) -> ParticleBatch:

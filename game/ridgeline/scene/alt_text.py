@@ -75,11 +75,8 @@ PASSING = {
 }
 """What is said of events."""
 
-THERE = 5.0, 25.0
-"""Seconds after it has come into the picture between which all of an event can be seen."""
-
-TWILIGHT = 1.0
-"""Hours before and after sunrise and sunset that are neither day nor night."""
+THERE = 5.0, 25.0  #: seconds after it has come into the picture between which all of an event can be seen
+TWILIGHT = 1.0  #: hours before and after sunrise and sunset that are neither day nor night
 
 DAYTIME = (
     (11.0, "in the morning"),
@@ -89,11 +86,8 @@ DAYTIME = (
 )
 """What it is by day up to some hours."""
 
-FEEBLE = 0.1
-"""Strength of weather that is not worth a word."""
-
-MOST_NOUNS = 4
-"""Things on the land that are named."""
+FEEBLE = 0.1  #: strength of weather that is not worth a word
+MOST_NOUNS = 4  #: things on the land that are named
 
 PHASES = ("the moon is new", "a crescent moon", "a half moon", "a moon almost full", "a full moon")
 

@@ -5,14 +5,12 @@ multiples of a prime above all of them. One changed letter spoils the first sum,
 a Reed-Solomon code with two check symbols (I. Reed, G. Solomon, "Polynomial Codes over Certain Finite Fields", 1960).
 """
 
-VERSION = "a"
-"""The version of the landscapes: with another letter the same words mean another picture."""
+VERSION = "a"  #: the version of the landscapes: with another letter the same words mean another picture
 
 LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz-._~"
 """The letters of a code, by their numbers; before its last two there are no others."""
 
-CHECKS = LETTERS[:36] + "ABCDE"
-"""The letters at its end, by their numbers."""
+CHECKS = LETTERS[:36] + "ABCDE"  #: the letters at its end, by their numbers
 
 PRIME = len(CHECKS)
 

@@ -39,18 +39,15 @@ from .theme import Layer, Theme, land_numbers
 from .view import View
 from .way import Way, marked, unmarked, ways
 
-FALLEN_UNITS = 500.0
-"""Units by which a line of snow is lower where snow has just fallen."""
+FALLEN_UNITS = 500.0  #: units by which a line of snow is lower where snow has just fallen
 
 LYING = 0.74
 """How far land without a snow line is drawn to the snow's colour at most: all the way, no ridge would stand out."""
 
-FROST = 0.28
-"""How far what stands on white land is drawn to the snow's colour."""
+FROST = 0.28  #: how far what stands on white land is drawn to the snow's colour
 
 
-GAP_STEP = 8.0
-"""Units by which a camera rises until the colours in gaps follow it."""
+GAP_STEP = 8.0  #: units by which a camera rises until the colours in gaps follow it
 
 
 class Silhouette(NamedTuple):
@@ -69,8 +66,7 @@ class Silhouette(NamedTuple):
     covers: tuple[Cover, ...] = ()
 
 
-Origin: TypeAlias = tuple[Layer, int, Way, Any]
-"""All that a layer's land follows from."""
+Origin: TypeAlias = tuple[Layer, int, Way, Any]  #: all that a layer's land follows from
 
 
 class Crests:

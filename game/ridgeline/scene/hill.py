@@ -29,8 +29,7 @@ LIGHTER, DARKER = 0.15, -0.11
 PALE, PALE_SPAN = 0.55, 0.12
 """The lightness of land in the middle between the two, where a face cannot be seen; and the distance to either."""
 
-SUNNY = 0.16
-"""How far the face is drawn to the colour of the light."""
+SUNNY = 0.16  #: how far the face is drawn to the colour of the light
 
 
 class Hill(NamedTuple):

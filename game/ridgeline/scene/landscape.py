@@ -41,8 +41,7 @@ from .weather_spells import CALM, Spell, Weather, is_anywhere
 NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
 
 
-SHADOW_BYTES = 8 << 20
-"""The most that is kept of pictures of clouds' shadows, which change as the land goes by."""
+SHADOW_BYTES = 8 << 20  #: the most that is kept of pictures of clouds' shadows, which change as the land goes by
 
 FORESEEN = 2.0 * PANORAMA
 """Units to the right of a picture's left side within which what passes before the camera may be in view."""

@@ -23,8 +23,7 @@ from .view import View
 from .weather.lightning import flash, lit_up
 from .weather_spells import Spell, bow_after, check_weather, fallen_snow, spell
 
-STEPS_BYTES = 2 << 20
-"""Bytes of skies and colours that are kept: those of the last steps in every view of a panorama."""
+STEPS_BYTES = 2 << 20  #: bytes of skies and colours that are kept: those of the last steps in every view of a panorama
 
 
 class Scenery(ABC):

@@ -52,5 +52,4 @@ class DayLoop(Loop):
         return replace(first, hour=hour, elapsed=self.swung(elapsed).elapsed, speed=0.0)
 
 
-LOOPS = {"day": DayLoop, "sway": Sway}
-"""The loops of journeys by their names."""
+LOOPS = {"day": DayLoop, "sway": Sway}  #: the loops of journeys by their names

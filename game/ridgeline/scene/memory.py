@@ -13,8 +13,7 @@ MAX_BYTES, MAX_LARGE_BYTES = 6 << 20, 48 << 20
 """The most that the memory of a landscape holds, so little that it is full within half an hour and grows no more; and
 besides that of one large thing, such as a bolt of lightning in 8K."""
 
-OVERHEAD = 256
-"""Bytes of a result, about, besides its arrays."""
+OVERHEAD = 256  #: bytes of a result, about, besides its arrays
 
 
 class Memory:
@@ -62,8 +61,7 @@ class Memory:
         self._filled += size
 
 
-FORGETFUL = Memory(0)
-"""A memory that keeps nothing."""
+FORGETFUL = Memory(0)  #: a memory that keeps nothing
 
 
 def fixed(made: Made) -> Made:

@@ -5,11 +5,8 @@ from dataclasses import dataclass, replace
 
 DEFAULT_DATE = datetime.date(2026, 9, 16)
 
-DEFAULT_HOUR = 16.0
-"""At which a day begins that turns by itself."""
-
-DAY = 600.0
-"""Seconds of a day that turns by itself."""
+DEFAULT_HOUR = 16.0  #: at which a day begins that turns by itself
+DAY = 600.0  #: seconds of a day that turns by itself
 
 
 @dataclass(frozen=True)

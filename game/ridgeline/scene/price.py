@@ -9,14 +9,9 @@ from .stands import LATTICE
 from .theme import Theme
 from .view import View
 
-MOST_SECONDS = 45.0
-"""Of a picture; the largest, 16384x16384, has about 34."""
-
-MOST_RAIN_SECONDS = 86_400.0
-"""Of the rain on a map."""
-
-START, ISLAND = 1.0, 2.0
-"""Seconds before anything is drawn: until the program runs, and for an island in the rain."""
+MOST_SECONDS = 45.0  #: of a picture; the largest, 16384x16384, has about 34
+MOST_RAIN_SECONDS = 86_400.0  #: of the rain on a map
+START, ISLAND = 1.0, 2.0  #: seconds before anything is drawn: until the program runs, and for an island in the rain
 
 PIXEL, COLUMN, POINT, RAINED = 1.2e-7, 3e-6, 5e-7, 2.5e-8
 """Seconds of a pixel, of a column of a crest, of a point of an outline or of a stand on it, and of a map's cell in an

@@ -22,13 +22,11 @@ from .themes.find import digits_of
 from .view import HEIGHT, View
 from .weather_spells import CALM, KINDS
 
-LONGEST = 5000
-"""Letters that a code may have; a seed may be long."""
+LONGEST = 5000  #: letters that a code may have; a seed may be long
 
 EXAMPLE = "dusk-7-1830-ad5"
 
-WIDE = (1920.0, HEIGHT)
-"""The units that a view shows which has no size of its own."""
+WIDE = (1920.0, HEIGHT)  #: the units that a view shows which has no size of its own
 
 LOWEST, HIGHEST, WIDEST = 10.0, 20_000.0, 2e6
 """Units from foot to top of a view that has a code, and across: beyond are too many stars, and too much land."""
@@ -219,8 +217,7 @@ def _read_date(found: re.Match[str]) -> datetime.date:
 
 HOURS = 0.0, math.nextafter(24.0, 0.0)
 FAR, HIGH = (-1e12, 1e12), (-1e6, 1e6)
-UNITS = 0.0, 1e15
-"""Ranges of hours, of places in a panorama, and of a view's sides, which `SceneCode` checks."""
+UNITS = 0.0, 1e15  #: ranges of hours, of places in a panorama, and of a view's sides, which `SceneCode` checks
 
 FIELDS: Mapping[str, _Field] = {
     "second": _number("t", *FAR),

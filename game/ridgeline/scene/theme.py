@@ -13,8 +13,7 @@ Colour = Annotated[str, Pattern(COLOUR, "six hexadecimal digits, like ffb58c or 
 
 Share = Annotated[float, Interval(ge=0.0, le=1.0)]
 Hour = Annotated[float, Interval(ge=0.0, lt=24.0)]
-Month = Annotated[float, Interval(ge=1.0, lt=13.0)]
-"""1 is the beginning of January, 12.5 the middle of December."""
+Month = Annotated[float, Interval(ge=1.0, lt=13.0)]  #: 1 is the beginning of January, 12.5 the middle of December
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,8 @@ import numpy as np
 
 from ..terrain.arrays import Floats
 
-HEIGHT = 1080.0
-"""Height in units of the view that shows one unit as one pixel."""
-
-PANORAMA = 1920.0
-"""Width of a panorama in units; a picture that stands for itself is its own panorama."""
+HEIGHT = 1080.0  #: height in units of the view that shows one unit as one pixel
+PANORAMA = 1920.0  #: width of a panorama in units; a picture that stands for itself is its own panorama
 
 
 def cells(start: float, stop: float, size: float) -> range:

@@ -15,23 +15,15 @@ from ..terrain.easing import smoothstep
 from ..terrain.hashing import absorb, hash_run, seed_key
 from .theme import Biome, Landmark, Layer, Stand, Theme
 
-UNEVEN = 1.0 / 3.0
-"""The share by which a segment may be longer or shorter than the mean."""
-
-JOIN_UNITS = 1500.0
-"""Units of a layer on which one biome gives way to the next."""
+UNEVEN = 1.0 / 3.0  #: the share by which a segment may be longer or shorter than the mean
+JOIN_UNITS = 1500.0  #: units of a layer on which one biome gives way to the next
 
 LEAST_UNITS = 2500.0
 """Mean length of a segment in units of a layer, at least: else several biomes would be seen at once on what is far."""
 
-MIDDLE_UNITS = 960.0
-"""Units from the left border of a picture to the place that is in the biome of the travel."""
-
-THIRDS = 1.0 / 3.0, 2.0 / 3.0
-"""The shares of a segment at which its landmark may stand."""
-
-DRAWS = 3
-"""Hashes of a segment: its landmark, whether it is there, and at which third."""
+MIDDLE_UNITS = 960.0  #: units from the left border of a picture to the place that is in the biome of the travel
+THIRDS = 1.0 / 3.0, 2.0 / 3.0  #: the shares of a segment at which its landmark may stand
+DRAWS = 3  #: hashes of a segment: its landmark, whether it is there, and at which third
 
 
 @dataclass(frozen=True)
@@ -158,8 +150,7 @@ class Way:
         return absorb(seed_key(self.key), Word.WAY.at(number))
 
 
-NO_WAY = Way()
-"""Land that is the same everywhere."""
+NO_WAY = Way()  #: land that is the same everywhere
 
 
 def ways(theme: Theme, key: int) -> list[Way]:

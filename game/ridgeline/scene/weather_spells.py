@@ -20,8 +20,7 @@ from .view import PANORAMA
 Weather = Literal["rain", "snow", "fog", "storm"]
 KINDS: Final[tuple[Weather, ...]] = get_args(Weather)
 
-SPELL_SECONDS, RISE_SECONDS = 300.0, 60.0
-"""Seconds from one spell to the next, and in which weather comes, and goes."""
+SPELL_SECONDS, RISE_SECONDS = 300.0, 60.0  #: seconds from one spell to the next, and in which weather comes, and goes
 
 MAX_WAIT = 0.14
 """Share of a spell that is clear at either end, at most, beside the time in which its front comes and leaves."""
@@ -32,23 +31,15 @@ SETTLE_SECONDS, MELT_SECONDS = 120.0, 240.0
 BOW_SECONDS, BOW_FADE = (-30.0, 50.0), 20.0
 """Seconds after the end of rain between which a rainbow may stand, and in which it comes and goes."""
 
-FRONT_SPEED = 40.0
-"""Units a second at which weather comes from the side of its wind, and leaves to the other."""
-
-FRONT_SECONDS = 0.5 * PANORAMA / FRONT_SPEED
-"""Seconds between the middle of the panorama and either side of it."""
+FRONT_SPEED = 40.0  #: units a second at which weather comes from the side of its wind, and leaves to the other
+FRONT_SECONDS = 0.5 * PANORAMA / FRONT_SPEED  #: seconds between the middle of the panorama and either side of it
 
 ASKED, ASKED_SWING, ASKED_SECONDS = 0.9, 0.1, 41.0
 """Strength of weather that was asked for, by how much it swings to and fro, and the seconds of 1 radian of that."""
 
-LEAST_PEAK = 0.75
-"""Strength of the weakest spell where it is strongest: its sky is wholly covered."""
-
-MAX_WIND = 190.0
-"""Strongest wind, in units a second."""
-
-CALM = 0.5
-"""Speed and amount of moving things where little motion is wanted."""
+LEAST_PEAK = 0.75  #: strength of the weakest spell where it is strongest: its sky is wholly covered
+MAX_WIND = 190.0  #: strongest wind, in units a second
+CALM = 0.5  #: speed and amount of moving things where little motion is wanted
 
 
 class Spell(NamedTuple):

@@ -18,17 +18,10 @@ from ..system.files.png_text import CODE, DESCRIPTION, code_in
 from ..textfile.typed import bounded, is_picture, known_as, path_of, typed_code
 from .scene_of_settings import begun, course, landscape, view, wander
 
-SHAPE_UNITS = 2.0
-"""Units by which a view may be wider or narrower than `WIDE` and still be written as that."""
-
-DEFAULT_HEIGHT = 720
-"""Pixels of a picture whose code says its shape, and whose options say no size."""
-
-NO_CODE = "no code has a view of this size"
-"""What is told in place of a code."""
-
-USUAL = 1280, DEFAULT_HEIGHT
-"""Pixels of a view that has a code."""
+SHAPE_UNITS = 2.0  #: units by which a view may be wider or narrower than `WIDE` and still be written as that
+DEFAULT_HEIGHT = 720  #: pixels of a picture whose code says its shape, and whose options say no size
+NO_CODE = "no code has a view of this size"  #: what is told in place of a code
+USUAL = 1280, DEFAULT_HEIGHT  #: pixels of a view that has a code
 
 
 def code_at(settings: Settings, theme: Theme, number: int, journey: Journey, at: float, shown: View) -> SceneCode:

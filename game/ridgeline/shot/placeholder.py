@@ -6,11 +6,8 @@ from collections.abc import Callable
 from ..scene import Moment, Scene, View
 from ..scene.landscape_kinds import AnyLandscape
 
-LATE = 0.3
-"""Seconds that a landscape may be behind, and still catch up within a frame."""
-
-CHEAP = 3
-"""Epochs of rain that a frame has room for."""
+LATE = 0.3  #: seconds that a landscape may be behind, and still catch up within a frame
+CHEAP = 3  #: epochs of rain that a frame has room for
 
 SMALLEST = View(1, 1)
 

@@ -19,8 +19,7 @@ from ..system.pace import clock
 if TYPE_CHECKING:
     from ..scene.themes.theme_rotation import Wander
 
-SHORTEST_STAY = 0.1
-"""Minutes that a theme stays at least, in a run that goes through all of them."""
+SHORTEST_STAY = 0.1  #: minutes that a theme stays at least, in a run that goes through all of them
 
 
 def landscape(settings: Settings) -> AnyLandscape:

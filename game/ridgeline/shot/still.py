@@ -19,13 +19,9 @@ from .codes import texts_of
 from .scene_of_settings import begun, check_price, journey, settled, view
 from .timeline import Timeline
 
-MOST_SECONDS = 1e12
-"""Of a picture, after or before its start."""
-ENDINGS = (".png", ".jpg", ".webp")
-"""Of files that pictures can be saved to."""
-
-SAME_ENDINGS = {".jpeg": ".jpg"}
-"""Other spellings of them."""
+MOST_SECONDS = 1e12  #: of a picture, after or before its start
+ENDINGS = (".png", ".jpg", ".webp")  #: of files that pictures can be saved to
+SAME_ENDINGS = {".jpeg": ".jpg"}  #: other spellings of them
 
 
 def surface_of(landscape: AnyLandscape, moment: Moment, view: View) -> pygame.Surface:

@@ -13,8 +13,7 @@ from .cues import Cue
 from .mood import Mood
 from .soundtrack import EVERY_STEM, Soundtrack, bent
 
-FADE_SECONDS = 3.0
-"""In which one gives way to the next."""
+FADE_SECONDS = 3.0  #: in which one gives way to the next
 
 
 class Crossfade:

@@ -5,19 +5,13 @@ from typing import NamedTuple
 
 from ..play.events import Event
 
-THUNDER = 1.4
-"""Seconds from a bolt to its thunder: half a kilometre."""
-
-TOP_SPEED = 3600.0
-"""Units a second at which the wind is loudest and the pulse fastest."""
+THUNDER = 1.4  #: seconds from a bolt to its thunder: half a kilometre
+TOP_SPEED = 3600.0  #: units a second at which the wind is loudest and the pulse fastest
 
 CHIME_LEVEL = 0.5
 
-HARD_LANDING = 0.3
-"""The strength, 0–1, above which a landing is heard."""
-
-HUSHED = 0.85
-"""The share of wind, tone and pulse that is gone when the dusk has reached the glider."""
+HARD_LANDING = 0.3  #: the strength, 0–1, above which a landing is heard
+HUSHED = 0.85  #: the share of wind, tone and pulse that is gone when the dusk has reached the glider
 
 EFFECTS = {"hit": ("thump", 0.6), "coin": ("coin", 0.35), "cloud": ("breath", 0.4), "end": ("dusk", 0.7)}
 """The sounds of other events, and their levels."""

@@ -25,20 +25,11 @@ AROUND, POINTS = 2400.0, 17
 CELL, FLAT = 600.0, 8.0
 """Units from one place of which that is known to the next, and by how much land goes up and down at least."""
 
-READ = 320.0
-"""Units a second at which a cruise at its theme's own speed reads the land: about a crest in two seconds."""
-
-MIDDLE = 960.0
-"""Units to the right of a picture's left edge whose land is heard."""
-
-CRUISING = 0.32
-"""The speed, 0-1, that a cruise at its theme's own speed has for the pulse."""
-
-WARM = (4, 10)
-"""The first and the last month in which crickets and birds sing."""
-
-NOISES = ("wind", "rain", "water", "crickets")
-"""What is heard of the scene all the time."""
+READ = 320.0  #: units a second at which a cruise at its theme's own speed reads the land: about a crest in two seconds
+MIDDLE = 960.0  #: units to the right of a picture's left edge whose land is heard
+CRUISING = 0.32  #: the speed, 0-1, that a cruise at its theme's own speed has for the pulse
+WARM = (4, 10)  #: the first and the last month in which crickets and birds sing
+NOISES = ("wind", "rain", "water", "crickets")  #: what is heard of the scene all the time
 
 
 @dataclass(frozen=True)

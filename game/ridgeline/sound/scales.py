@@ -6,11 +6,8 @@ from ..chance import SoundAddress, sound_seed
 from ..scene.theme import Theme
 from ..terrain.hashing import uniform
 
-LOWEST = 98.0
-"""Hertz of the lowest root: G2."""
-
-ROOTS = 7
-"""Half tones above it from which a seed chooses its root."""
+LOWEST = 98.0  #: hertz of the lowest root: G2
+ROOTS = 7  #: half tones above it from which a seed chooses its root
 
 SCALES: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
     "major": ((0, 2, 4, 5, 7, 9, 11), (0, 1, 2, 4, 5)),
@@ -22,8 +19,7 @@ SCALES: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
 }
 """By its name: the half tones of a scale's seven notes, and which five of them melodies have: those never quarrel."""
 
-PROGRESSIONS = ((0, 3, 4, 0), (0, 5, 3, 4), (0, 2, 3, 5), (0, 4, 5, 3))
-"""Roots of four chords, as notes of the scale."""
+PROGRESSIONS = ((0, 3, 4, 0), (0, 5, 3, 4), (0, 2, 3, 5), (0, 4, 5, 3))  #: roots of four chords, as notes of the scale
 
 
 class Key(NamedTuple):

@@ -15,23 +15,12 @@ from ..terrain.hashing import uniform
 from .mood import Mood
 from .scales import PROGRESSIONS, Key
 
-SLOWEST, FASTER = 62.0, 16.0
-"""Beats a minute of the slowest music, and how many more there may be."""
-
-BEAT, BAR, CHORD = 4, 16, 32
-"""Sixteenths of each."""
-
-LOWEST_STEP, REACH = 4, 11
-"""The lowest note of a melody, and how many there are above it."""
-
-PHRASE = 4
-"""Bars of a phrase, in the last of which the melody rests."""
-
-ECHO, ECHO_LEVEL = 3, 0.32
-"""Sixteenths after which a note of the melody comes back, and its level then."""
-
-MOST_BIRDS = 0.3
-"""The share of seconds in which a bird calls where there are most."""
+SLOWEST, FASTER = 62.0, 16.0  #: beats a minute of the slowest music, and how many more there may be
+BEAT, BAR, CHORD = 4, 16, 32  #: sixteenths of each
+LOWEST_STEP, REACH = 4, 11  #: the lowest note of a melody, and how many there are above it
+PHRASE = 4  #: bars of a phrase, in the last of which the melody rests
+ECHO, ECHO_LEVEL = 3, 0.32  #: sixteenths after which a note of the melody comes back, and its level then
+MOST_BIRDS = 0.3  #: the share of seconds in which a bird calls where there are most
 
 
 class Note(NamedTuple):

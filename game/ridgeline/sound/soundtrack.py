@@ -21,34 +21,21 @@ from .synth import RATE, TABLE
 STEMS = {"pad": 0.1, "pulse": 0.25, "melody": 0.26, "drums": 0.3, "birds": 0.045, "hum": 0.11, "cues": 0.45}
 """The parts of the music, and how loud each is."""
 
-NOISE_LEVELS = {"wind": 0.2, "rain": 0.1, "water": 0.12, "crickets": 0.025}
-"""The loudest of each of NOISES."""
+NOISE_LEVELS = {"wind": 0.2, "rain": 0.1, "water": 0.12, "crickets": 0.025}  #: the loudest of each of NOISES
 
 EVERY_STEM = (*STEMS, *NOISES)
 
-MUSIC = frozenset(("pad", "pulse", "melody", "drums"))
-"""The stems that are music."""
-
-PAD_ATTACK, PAD_RELEASE = 1.6, 2.6
-"""Seconds in which a chord comes and goes."""
-
-DETUNED = 1.0016
-"""By how much the right side of a chord is higher."""
-
-DARK, BRIGHT = (1.0, 0.3, 0.06), (0.8, 0.5, 0.4, 0.2, 0.14, 0.06)
-"""The harmonics of a chord by night and by day."""
+MUSIC = frozenset(("pad", "pulse", "melody", "drums"))  #: the stems that are music
+PAD_ATTACK, PAD_RELEASE = 1.6, 2.6  #: seconds in which a chord comes and goes
+DETUNED = 1.0016  #: by how much the right side of a chord is higher
+DARK, BRIGHT = (1.0, 0.3, 0.06), (0.8, 0.5, 0.4, 0.2, 0.14, 0.06)  #: the harmonics of a chord by night and by day
 
 HUM, HUM_STEPS = (1.0, 0.25, 0.08), (0.0, 12.0)
 """The harmonics of the tone of riding, and its places in the melody's notes on the steepest way up and down."""
 
-HISTORY = 4.0
-"""Seconds of moods that are kept: a melody looks back."""
-
-TURN = 1 << 32
-"""A whole wave."""
-
-LOUD = 0.8
-"""The level from which on peaks are bent, so that nothing clips."""
+HISTORY = 4.0  #: seconds of moods that are kept: a melody looks back
+TURN = 1 << 32  #: a whole wave
+LOUD = 0.8  #: the level from which on peaks are bent, so that nothing clips
 
 PITCHED = {"harp": synth.harp, "bell": synth.bell, "bass": synth.bass, "coin": synth.coin, "dusk": synth.dusk}
 OTHERS = {
@@ -63,11 +50,8 @@ OTHERS = {
 SOUNDS: dict[str, Callable[[float], Float32s]] = {**PITCHED, **OTHERS}
 """What is struck once, by its name: samples of a pitch."""
 
-MAX_KEPT = 64
-"""Samples of notes that are kept, about half a megabyte each."""
-
-CUE_STEP = {"bell": 5, "coin": 14, "dusk": 5}
-"""Places in the melody's notes of what the cues of a run call 0."""
+MAX_KEPT = 64  #: samples of notes that are kept, about half a megabyte each
+CUE_STEP = {"bell": 5, "coin": 14, "dusk": 5}  #: places in the melody's notes of what the cues of a run call 0
 
 
 class Struck(NamedTuple):

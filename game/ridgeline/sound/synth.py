@@ -10,14 +10,9 @@ import numpy as np
 from ..terrain.arrays import Float32s, Floats
 from ..terrain.hashing import uniform
 
-RATE = 44100
-"""Samples a second."""
-
-ATTACK = 0.006
-"""Seconds in which what is struck comes, so that nothing clicks."""
-
-TABLE = 8192
-"""Samples of a wave in `wave`."""
+RATE = 44100  #: samples a second
+ATTACK = 0.006  #: seconds in which what is struck comes, so that nothing clicks
+TABLE = 8192  #: samples of a wave in `wave`
 
 
 def wave(harmonics: Sequence[float]) -> Float32s:

@@ -15,11 +15,8 @@ AnyFloats: TypeAlias = npt.NDArray[np.floating[Any]]
 Int64s: TypeAlias = npt.NDArray[np.int64]
 Int32s: TypeAlias = npt.NDArray[np.int32]
 Int8s: TypeAlias = npt.NDArray[np.int8]
-Ints: TypeAlias = npt.NDArray[np.integer[Any]]
-"""Whole numbers of any size."""
-
-Indices: TypeAlias = npt.NDArray[np.intp]
-"""Indices into other arrays."""
+Ints: TypeAlias = npt.NDArray[np.integer[Any]]  #: whole numbers of any size
+Indices: TypeAlias = npt.NDArray[np.intp]  #: indices into other arrays
 
 UInt32s: TypeAlias = npt.NDArray[np.uint32]
 UInt16s: TypeAlias = npt.NDArray[np.uint16]

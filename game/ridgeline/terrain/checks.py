@@ -11,8 +11,7 @@ from .arrays import Floats
 
 Word = TypeVar("Word", bound=str)
 
-REACH = 2.0**52
-"""Places lie within ±REACH units: beyond, float64 has no whole numbers to spare for a lattice."""
+REACH = 2.0**52  #: places lie within ±REACH units: beyond, float64 has no whole numbers to spare for a lattice
 
 
 def integer(name: str, value: object, low: int | None = None, high: int | None = None) -> int:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from . import checks
 from .arrays import Floats
 
-MAX_CHUNKS = 4096
-"""Chunks live at once."""
+MAX_CHUNKS = 4096  #: chunks live at once
 
 
 @dataclass(slots=True, eq=False)

@@ -10,10 +10,8 @@ import numpy as np
 from .arrays import Bools, Floats, Indices
 from .geometry import TINY, Line, Vector, surface_at
 
-PRECISION = 2.0**-11
-"""Units that the straight segments rays and circles meet may lie from smooth land."""
-MAX_DEPTH = 2**16
-"""Units that the centre of a circle may lie under the land."""
+PRECISION = 2.0**-11  #: units that the straight segments rays and circles meet may lie from smooth land
+MAX_DEPTH = 2**16  #: units that the centre of a circle may lie under the land
 FIRST_STRETCH, LONGEST_STRETCH = 2.0**9, 2.0**13
 """Units of land that a ray is compared with first, so that a near hit costs little; each stretch is twice the last."""
 

@@ -9,8 +9,7 @@ from .arrays import Floats
 
 Vector = tuple[float, float]
 
-TINY = 1e-300
-"""Instead of 0 as a divisor."""
+TINY = 1e-300  #: instead of 0 as a divisor
 
 
 class Land(Protocol):

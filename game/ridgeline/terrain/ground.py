@@ -20,8 +20,7 @@ from .lands.lines import line_of
 from .lands.own_land import AnyLand
 from .parameters import MAX_CHUNK, MAX_DETAIL
 
-MAX_SAMPLES = 2**26
-"""Heights in one call."""
+MAX_SAMPLES = 2**26  #: heights in one call
 MAX_RAY_WIDTH = 2**20
 MAX_RADIUS = 2**16
 

@@ -11,8 +11,7 @@ from .geometry import surface
 from .ground import Ground
 from .lands.combined import places_of
 
-TILE = 256
-"""Pixels: the side of the pieces that a `GroundSurface` is made of."""
+TILE = 256  #: pixels: the side of the pieces that a `GroundSurface` is made of
 
 
 @dataclass(frozen=True, eq=False)

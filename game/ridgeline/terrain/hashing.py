@@ -24,8 +24,7 @@ FIRST = 0x7FEB352D
 SECOND = 0x846CA68B
 _FIRST, _SECOND, _15, _16 = (np.array(word, np.uint32) for word in (FIRST, SECOND, 15, 16))
 """For whole cells: numpy takes arrays without dimensions in half the time that it takes numbers."""
-TO_SHARE = 1.0 / 2**31
-"""Times a signed word gives a number from -1 to just below 1."""
+TO_SHARE = 1.0 / 2**31  #: times a signed word gives a number from -1 to just below 1
 
 
 def mix(word: Word) -> Word:

@@ -16,14 +16,11 @@ from .parameters import MAX_DETAIL, RidgeParameters
 
 Index = TypeVar("Index", int, Int64s)
 
-CACHED_HEIGHTS = 512
-"""Single heights a lattice keeps: neighbours share most of their ancestors."""
-SHORT_RUN = 4
-"""Heights up to which a run is faster one by one than as an array."""
+CACHED_HEIGHTS = 512  #: single heights a lattice keeps: neighbours share most of their ancestors
+SHORT_RUN = 4  #: heights up to which a run is faster one by one than as an array
 KEPT_CELL, KEPT_CELLS = 1024, 8
 """Steps of a cell that a lattice keeps, and cells kept: a game asks for the land around its camera again and again."""
-BLOCK = 1 << 16
-"""Heights of a run that are made at a time: they fit a processor's second cache."""
+BLOCK = 1 << 16  #: heights of a run that are made at a time: they fit a processor's second cache
 _HALF = np.array(0.5)
 
 

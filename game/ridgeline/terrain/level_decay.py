@@ -8,14 +8,11 @@ from typing import Literal, TypeAlias, get_args
 
 DecayLaw: TypeAlias = Literal["power", "linear", "exponential", "logarithmic", "none", "once"]
 """The name of a law: `Ridge` has their formulas."""
-Decay: TypeAlias = DecayLaw | Sequence[float]
-"""A law by its name, or factors of your own, coarsest level first."""
+Decay: TypeAlias = DecayLaw | Sequence[float]  #: a law by its name, or factors of your own, coarsest level first
 
 DECAY_LAWS: tuple[DecayLaw, ...] = get_args(DecayLaw)
-INVERSE_E = 0.36787944117144233
-"""1 / e, written out because not every machine's exp has the same last bit."""
-LINEAR_LEVELS = 16
-"""Levels after which the linear law is at 0, for a roughness of 1."""
+INVERSE_E = 0.36787944117144233  #: 1 / e, written out because not every machine's exp has the same last bit
+LINEAR_LEVELS = 16  #: levels after which the linear law is at 0, for a roughness of 1
 
 
 def level_factors(decay: Decay, roughness: float, levels: int, first: int) -> list[float]:

@@ -7,11 +7,9 @@ from . import checks
 from .arrays import Floats
 
 SHORTEST_LAG = 4
-MIN_LONGEST_LAG = 16
-"""Steps; a shorter longest lag leaves fewer than three lags to lay a line through."""
+MIN_LONGEST_LAG = 16  #: steps; a shorter longest lag leaves fewer than three lags to lay a line through
 MIN_HEIGHTS = 4096
-LAGS = 256
-"""The longest lag fits so many times into the heights, unless another is given."""
+LAGS = 256  #: the longest lag fits so many times into the heights, unless another is given
 
 
 def normalize(heights: ArrayLike, low: float, high: float) -> Floats:

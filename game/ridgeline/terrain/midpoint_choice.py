@@ -15,10 +15,8 @@ Choice: TypeAlias = Literal["sign", "uniform", "gaussian"]
 
 CHOICES: tuple[Choice, ...] = get_args(Choice)
 
-FULL = 2.0**31
-"""The numerator that stands for a whole bound."""
-SIGMAS = 3.0
-"""A Gaussian displacement is clipped at its bound, which is this many standard deviations."""
+FULL = 2.0**31  #: the numerator that stands for a whole bound
+SIGMAS = 3.0  #: a Gaussian displacement is clipped at its bound, which is this many standard deviations
 
 
 def numerators(hashes: UInt32s, choice: Choice) -> Int32s | Floats:

@@ -11,19 +11,16 @@ from .midpoint_choice import CHOICES, Choice
 
 MAX_HEIGHT = 1e15
 MAX_SPAN = 2**30
-MAX_CHUNK = 2**22
-"""Heights in a chunk."""
+MAX_CHUNK = 2**22  #: heights in a chunk
 MAX_DETAIL = 10
 MAX_PERIOD = 2**50
-MAX_FACTORS = 64
-"""The length of a decay's own sequence."""
+MAX_FACTORS = 64  #: the length of a decay's own sequence
 MAX_FACTOR = 1e6
 MIN_PIN_GAP = 2.0**-20
 
 Pins: TypeAlias = Mapping[float, float] | Iterable[tuple[float, float]]
 """Points that land passes through: {x: height}, or pairs."""
-PinPairs: TypeAlias = tuple[tuple[float, float], ...]
-"""The same, checked, from left to right."""
+PinPairs: TypeAlias = tuple[tuple[float, float], ...]  #: the same, checked, from left to right
 
 
 @dataclass(frozen=True)

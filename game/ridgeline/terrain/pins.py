@@ -12,8 +12,7 @@ from .geometry import Line, Vector
 from .parameters import PinPairs
 from .spline import evenly
 
-MAX_EASE_BEND = 10.0 / math.sqrt(3.0)
-"""The greatest second derivative of `smootherstep`, the ease from pin to pin."""
+MAX_EASE_BEND = 10.0 / math.sqrt(3.0)  #: the greatest second derivative of `smootherstep`, the ease from pin to pin
 
 
 class PinnedLine:

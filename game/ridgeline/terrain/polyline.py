@@ -11,10 +11,8 @@ from .parameters import RidgeParameters
 
 SPARSE_STEP = 64
 """Vertices further apart than this, on average, are computed one by one; nearer ones together with all between."""
-MAX_VERTICES = 1 << 22
-"""Vertices that may be computed to pick some of them."""
-BLOCK = 1 << 16
-"""Heights of a row that are computed at a time, so that the steps between never fill the memory."""
+MAX_VERTICES = 1 << 22  #: vertices that may be computed to pick some of them
+BLOCK = 1 << 16  #: heights of a row that are computed at a time, so that the steps between never fill the memory
 
 
 class Polyline(Whole):

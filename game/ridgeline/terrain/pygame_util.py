@@ -19,10 +19,8 @@ from .lands.own_land import AnyLand
 
 Color = str | Sequence[int] | pygame.Color
 
-MOST_PIXELS = 2**16
-"""Of a side of a picture."""
-MOST_SCALE = 64.0
-"""Pixels per unit."""
+MOST_PIXELS = 2**16  #: of a side of a picture
+MOST_SCALE = 64.0  #: pixels per unit
 
 
 def crest(ridge: AnyLand, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0) -> Floats:

@@ -14,8 +14,7 @@ from .midpoint_choice import numerators
 from .polyline import Polyline
 from .ridge import Ridge
 
-ROW_GAP = 64
-"""Heights between the rows of a batch, and the longest gap that is halved in all of them at once."""
+ROW_GAP = 64  #: heights between the rows of a batch, and the longest gap that is halved in all of them at once
 
 
 class Ridges:

@@ -9,10 +9,8 @@ from .arrays import Floats
 from .hashing import TO_SHARE, hash_run
 from .seeds import Purpose, Seed, key_of
 
-MAX_CELLS = 2**24
-"""Places in one call."""
-MAX_CELL = 2.0**50
-"""Cells from 0: beyond, float64 has too few digits for a place in a cell."""
+MAX_CELLS = 2**24  #: places in one call
+MAX_CELL = 2.0**50  #: cells from 0: beyond, float64 has too few digits for a place in a cell
 
 
 def scatter(seed: Seed, start: float, stop: float, per: float) -> Floats:

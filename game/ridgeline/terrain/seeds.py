@@ -6,8 +6,7 @@ from typing import TypeAlias
 from . import checks
 from .hashing import Key, absorb, seed_key
 
-Seed: TypeAlias = int | str
-"""Any integer, or any word: see `seed_number`."""
+Seed: TypeAlias = int | str  #: any integer, or any word: see `seed_number`
 
 FNV_OFFSET = 0x811C9DC5
 FNV_PRIME = 0x01000193

@@ -18,14 +18,12 @@ from .lattice import CACHED_HEIGHTS
 from .parameters import RidgeParameters
 from .polyline import MAX_VERTICES, Polyline
 
-AROUND = (-1, 0, 1, 2)
-"""The knots that decide the curve between two, counted from the left one."""
+AROUND = (-1, 0, 1, 2)  #: the knots that decide the curve between two, counted from the left one
 SPARSE_STEP = 8
 """Knots further apart than this, on average, are computed one by one; nearer ones together with all between."""
 BLOCK, KEPT_BLOCKS = 64, 16
 """Knots of a block whose control heights are kept, and blocks kept: neighbouring questions share them."""
-KEPT_HEIGHTS = 4096
-"""Heights of a row that are kept, at most: a camera that stands still asks for them again."""
+KEPT_HEIGHTS = 4096  #: heights of a row that are kept, at most: a camera that stands still asks for them again
 
 
 class Spline(Whole):

@@ -17,12 +17,10 @@ from .maps.erosion import MAX_LEAVING
 from .maps.hollows import filled
 from .seeds import Purpose, Seed, key_of, seed_number
 
-SLIDE_SHARE = 0.25
-"""Share of a slope's excess that slides in one epoch, on each side of a place: more would swing."""
+SLIDE_SHARE = 0.25  #: share of a slope's excess that slides in one epoch, on each side of a place: more would swing
 
 MAX_EPOCHS = 4096
-MAX_HEIGHTS = 2**24
-"""Heights in one call."""
+MAX_HEIGHTS = 2**24  #: heights in one call
 MAX_STEP = 1024
 MAX_RAIN = 100.0
 MAX_LAKE = 2**16

@@ -9,11 +9,8 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 from .lines import KeyPath
 from .ranges import Interval, Len, Pattern, Words
 
-KEY = ("[key]",)
-"""How pydantic ends the path to a key, and not to its value."""
-
-FEW = 8
-"""Words with "or" between all of them; of more, between the last two."""
+KEY = ("[key]",)  #: how pydantic ends the path to a key, and not to its value
+FEW = 8  #: words with "or" between all of them; of more, between the last two
 
 TYPE_WORDS = {float: "a number", int: "a whole number", bool: "true or false"}
 

@@ -14,8 +14,7 @@ from .mistakes import Problem, field_problem, homes_in
 
 Record = TypeVar("Record")
 
-LARGEST = 2**256
-"""The integers that a field may hold."""
+LARGEST = 2**256  #: the integers that a field may hold
 
 _validator = cache(TypeAdapter)
 

@@ -4,14 +4,9 @@ import re
 import tomllib
 from collections.abc import Iterator
 
-KeyPath = tuple[str | int, ...]
-"""The path to a value: keys of tables and indices of arrays, from the outside in."""
-
-Tokens = Iterator[tuple[str, int]]
-"""Strings, punctuation, words and line ends, each with the line on which it begins."""
-
-MAX_DEPTH = 16
-"""Keys and indices of the longest path that gets a line."""
+KeyPath = tuple[str | int, ...]  #: the path to a value: keys of tables and indices of arrays, from the outside in
+Tokens = Iterator[tuple[str, int]]  #: strings, punctuation, words and line ends, each with the line on which it begins
+MAX_DEPTH = 16  #: keys and indices of the longest path that gets a line
 
 _TOKEN = re.compile(
     r"""

@@ -9,11 +9,8 @@ from .allowed import KEY, allowed, annotation_at, fields_of, kind_and_rules, rec
 from .lines import KeyPath
 from .nearest import AMONG_FEW, nearest
 
-MAX_PROBLEMS = 50
-"""Problems of one file that are reported."""
-
-Homes = dict[str, list[str]]
-"""The places where each key of a file belongs, in words."""
+MAX_PROBLEMS = 50  #: problems of one file that are reported
+Homes = dict[str, list[str]]  #: the places where each key of a file belongs, in words
 
 _MISSING = object()
 

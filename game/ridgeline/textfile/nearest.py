@@ -6,11 +6,8 @@ from collections.abc import Iterable
 LIKENESS = 0.75
 """The least share of letters that two words have in common, in order: two letters of four may change places."""
 
-AMONG_FEW = 0.65
-"""The same where few words are possible: tinge means tint."""
-
-MORE = 2
-"""Letters by which the two may differ in length."""
+AMONG_FEW = 0.65  #: the same where few words are possible: tinge means tint
+MORE = 2  #: letters by which the two may differ in length
 
 
 def nearest(word: str, known: Iterable[str], likeness: float = LIKENESS) -> str | None:

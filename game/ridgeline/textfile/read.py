@@ -8,14 +8,9 @@ from typing import Any
 from .content import NotAFileError, beginning
 from .mistakes import printable
 
-MAX_BYTES = 65536
-"""The largest file that is read: several times what the fullest theme needs."""
-
-MAX_DOTS = 300
-"""The most dots on one line: the parser's memory grows with the square of a dotted key's length."""
-
-TOO_MANY_DIGITS = re.compile(r"[0-9_]{4300,}")
-"""Where Python refuses to convert an integer."""
+MAX_BYTES = 65536  #: the largest file that is read: several times what the fullest theme needs
+MAX_DOTS = 300  #: the most dots on one line: the parser's memory grows with the square of a dotted key's length
+TOO_MANY_DIGITS = re.compile(r"[0-9_]{4300,}")  #: where Python refuses to convert an integer
 
 
 class FileError(ValueError):

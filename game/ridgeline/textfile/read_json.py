@@ -13,8 +13,7 @@ from .ranges import Len
 
 Record = TypeVar("Record")
 
-MAX_SHOWN = 40
-"""Letters of a wrong value in a message."""
+MAX_SHOWN = 40  #: letters of a wrong value in a message
 
 
 class _WordedError(ValueError):

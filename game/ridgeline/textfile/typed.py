@@ -7,14 +7,12 @@ import urllib.parse
 from collections.abc import Iterable
 from pathlib import Path
 
-LONGEST_SHOWN = 60
-"""Characters of somebody's word that a message repeats."""
+LONGEST_SHOWN = 60  #: characters of somebody's word that a message repeats
 
 UNSEEN = "\ufeff\u200b\u200e\u200f\u2060"
 """What copying adds and nobody sees, besides spaces: byte order marks, joiners and marks of direction."""
 
-STOPS = ".,;"
-"""What a sentence puts after a word."""
+STOPS = ".,;"  #: what a sentence puts after a word
 
 AROUND = {
     "<": ">",

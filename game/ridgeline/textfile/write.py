@@ -10,8 +10,7 @@ from .allowed import allowed, kind_and_rules, record_in, union_members, written_
 from .field_docs import meanings, summary
 from .ranges import Pattern
 
-COMMENT_WIDTH = 112
-"""The longest line of a comment, in characters."""
+COMMENT_WIDTH = 112  #: the longest line of a comment, in characters
 
 
 def toml_text(record: Any, comments: bool = False) -> str:

@@ -23,8 +23,7 @@ LEAST = 0.20
 """OKLab distance, the mean over all pixels that the glider changes, its soft edges and the end of its scarf too."""
 
 VIEW = View(960, 540)
-HOURS = {"day": 13.0, "golden": -0.7, "dusk": 0.6, "night": 1.0}
-"""Of golden light and dusk, hours from sunset."""
+HOURS = {"day": 13.0, "golden": -0.7, "dusk": 0.6, "night": 1.0}  #: of golden light and dusk, hours from sunset
 WEATHERS = ("none", "fog", "storm", "rain", "snow")
 AIR: Start = (300.0, Course(7).heights(300.0).item() + 320.0, 700.0, 60.0)
 FEW = [("dusk", "dusk", "fog"), ("city", "dusk", "none"), ("savannah", "dusk", "none"), ("winter", "day", "snow")]

@@ -67,8 +67,7 @@ class Played(Running):
         return np.array_equal(first, self.picture())
 
 
-TURNS = 20
-"""Turns of the program's loop in which it has seen what was done before, and something moves that can move."""
+TURNS = 20  #: turns of the program's loop in which it has seen what was done before, and something moves that can move
 
 TITLED = title_page(Keys())
 SCORE = Text(("0", "0 m"), "left", heading=True)

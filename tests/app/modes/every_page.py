@@ -43,15 +43,13 @@ METRE = RULES.metre
 
 COURSE = Course(7)
 FAR = next(x for x in range(30_000, 10**6, 500) if COURSE.chapter(float(x)).number > 2)
-PLACE = COURSE.chapter(float(FAR)).left + 2000.0
-"""Where the name of a chapter is shown."""
+PLACE = COURSE.chapter(float(FAR)).left + 2000.0  #: where the name of a chapter is shown
 
 TALLY = Tally(chain=12, longest_chain=16, perfects=123, coins=105, bonus=12_345.0)
 STATE = State(7, 0.0, PLACE, 300.0, 900.0, 0.0, PLACE - 320.0 * METRE, tick=400, run=12_000.0, tally=TALLY)
 TURN = Turn(STATE, 1120.0 * METRE, HELD, tuple((PLACE + 60.0 * step, 300.0) for step in range(40)))
 
-LAST: tuple[Goal, ...] = LADDER[-2]
-"""Goals with long words."""
+LAST: tuple[Goal, ...] = LADDER[-2]  #: goals with long words
 
 BEFORE = tuple(goal.name for goals in LADDER[:-2] for goal in goals)
 

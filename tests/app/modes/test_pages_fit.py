@@ -20,8 +20,7 @@ from .every_page import pages
 
 SIZES = [(640, 360), (1280, 720), (3840, 2160), (800, 600)]
 
-LEAST = 7
-"""Pixels of the letters of the fullest page in the smallest window."""
+LEAST = 7  #: pixels of the letters of the fullest page in the smallest window
 
 
 def faults(name: str, texts: tuple[Text, ...], size: tuple[int, int]) -> list[str]:

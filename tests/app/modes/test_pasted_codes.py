@@ -37,8 +37,7 @@ CODE = "dusk-7-1830-ad5"
 FILES = {"still": "a.png", "film": "a.webp", "plot": "a.svg", "page": "a.html", "day": "day", "replay": "run.json"}
 """What commands are to write."""
 
-ROOM = 1200 * 2**20
-"""Bytes of addresses that a process may have."""
+ROOM = 1200 * 2**20  #: bytes of addresses that a process may have
 
 OF_SCENES = [
     name for name, command in COMMANDS.items() if "--code" in command.options() and name not in ("map", "replay")

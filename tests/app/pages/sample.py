@@ -22,8 +22,7 @@ from ridgeline.app.pages.rows import (
 
 SIZES = [(640, 360), (1280, 720), (1366, 768), (3840, 2160), (720, 1280)]
 
-DO, CHOOSE, SLIDE, SWITCH, TYPE, PRESS, SHOW, WORK, WORDS, END = range(10)
-"""The numbers of its rows."""
+DO, CHOOSE, SLIDE, SWITCH, TYPE, PRESS, SHOW, WORK, WORDS, END = range(10)  #: the numbers of its rows
 
 
 def page(pictures: int = 20, **values: Any) -> Page:

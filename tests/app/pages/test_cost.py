@@ -13,13 +13,11 @@ from ridgeline.render import Projector, canvas
 
 from .visitor import Visitor
 
-MOST = 1.5
-"""Times the cruise's frame that one with a page over it takes, in seconds of the processor."""
+MOST = 1.5  #: times the cruise's frame that one with a page over it takes, in seconds of the processor
 
 FRAMES, ROUNDS = 60, 4
 
-TUNER = ("Make this theme yours", "Layers", "Layer 6")
-"""The rows that lead to the page of the tuner that has the most."""
+TUNER = ("Make this theme yours", "Layers", "Layer 6")  #: the rows that lead to the page of the tuner that has the most
 
 
 @pytest.mark.slow

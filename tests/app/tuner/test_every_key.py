@@ -73,8 +73,7 @@ def test_every_key_of_the_schema_has_a_row_that_changes_it_alone() -> None:
     assert set(keys(Theme)) - reached == set()
 
 
-KNOBS = {"Roughness", "Displacement", "Span", "Ridges", "Haze"}
-"""Rows of the whole land."""
+KNOBS = {"Roughness", "Displacement", "Span", "Ridges", "Haze"}  #: rows of the whole land
 
 
 @st.composite

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from private_desktop import wait_for
 
-COMPOSITOR_TOOLS = ("weston", "weston-screenshooter")
-"""The programs that this needs; Debian has them in weston."""
+COMPOSITOR_TOOLS = ("weston", "weston-screenshooter")  #: the programs that this needs; Debian has them in weston
 
 
 class Compositor:

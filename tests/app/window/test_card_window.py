@@ -33,14 +33,9 @@ pytestmark = [
     pytest.mark.usefixtures("opengl"),
 ]
 
-SMALL = 320, 180
-"""Pixels; without a graphics card, OpenGL takes its time for more."""
-
-ES_ALONE = {"MESA_GL_VERSION_OVERRIDE": "2.1"}
-"""Lets Mesa offer OpenGL ES 3, but only an OpenGL that is too old."""
-
-NONE = {**ES_ALONE, "MESA_GLES_VERSION_OVERRIDE": "2.0"}
-"""Lets it offer neither."""
+SMALL = 320, 180  #: pixels; without a graphics card, OpenGL takes its time for more
+ES_ALONE = {"MESA_GL_VERSION_OVERRIDE": "2.1"}  #: lets Mesa offer OpenGL ES 3, but only an OpenGL that is too old
+NONE = {**ES_ALONE, "MESA_GLES_VERSION_OVERRIDE": "2.0"}  #: lets it offer neither
 
 
 class Showing:

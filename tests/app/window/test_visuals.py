@@ -35,8 +35,7 @@ ROADS = {
 SHOWN = {"30 alone": ["window", "saver"], "16": ["saver", "root"], "24 alone": ["window", "saver", "live"]}
 REFUSED = {"30 alone": ["window-id"], "8": [*ROADS]}
 
-COLOURS = 500
-"""Fewer than a landscape has in any of these windows, and more than what is not one."""
+COLOURS = 500  #: fewer than a landscape has in any of these windows, and more than what is not one
 
 
 class Server(Screens):

@@ -30,8 +30,7 @@ pytestmark = [pytest.mark.window, pytest.mark.timeout(60)]
 
 LANDSCAPE = ("--theme", "dusk", "--seed", "7", "--time", "18:30")
 SIZE = (640, 360)
-STOPPED = MAX_GAP + 1.0
-"""Seconds: so long a gap is none of the cruise's time."""
+STOPPED = MAX_GAP + 1.0  #: seconds: so long a gap is none of the cruise's time
 
 Picture = NDArray[np.uint8]
 

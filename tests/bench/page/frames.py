@@ -38,17 +38,10 @@ THEMES = ("dusk", "winter", "harbour")
 HOUR = 18.0
 SIZE = SIZES["1080p"]
 
-BLOCK = 30
-"""Frames that are timed at once: browsers round the time."""
-
-BLOCKS = 60
-"""Blocks of each; the first third does not count, as scripts become faster at first."""
-
-AIM = 0.5
-"""Of the page's time, by Python's."""
-
-Film = Callable[[int], float]
-"""The milliseconds of a frame in the block that begins with a number."""
+BLOCK = 30  #: frames that are timed at once: browsers round the time
+BLOCKS = 60  #: blocks of each; the first third does not count, as scripts become faster at first
+AIM = 0.5  #: of the page's time, by Python's
+Film = Callable[[int], float]  #: the milliseconds of a frame in the block that begins with a number
 
 DRAW = """
 const film = await import(URL.createObjectURL(new Blob([given[0]], {type: "text/javascript"})));

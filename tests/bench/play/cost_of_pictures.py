@@ -36,8 +36,7 @@ HOUR = 16.0
 SETTLED, FIRST, LAST = (round(second * FRAMES_PER_SECOND) for second in (4.0, 5.0, 25.0))
 """Frames: the first that is drawn, the first that counts, and the first that does not any more."""
 
-RATIO, LONGEST = 1.3, 33.3
-"""What is wanted: of the medians, and of the longest frame in milliseconds."""
+RATIO, LONGEST = 1.3, 33.3  #: what is wanted: of the medians, and of the longest frame in milliseconds
 
 PASSES = 2
 

@@ -36,8 +36,7 @@ LINES = {
 }
 """Beginnings of command lines, with all that may come of their last word."""
 
-DEADLINE = 20.0
-"""Seconds in which a shell has to answer."""
+DEADLINE = 20.0  #: seconds in which a shell has to answer
 
 
 @pytest.fixture

@@ -15,11 +15,8 @@ from private_desktop import Screens, Shown, wait_for, wait_for_turns, wait_until
 LANDSCAPE = ("--theme", "dusk", "--seed", "7", "--time", "18:30", "--speed", "0", "--weather", "none")
 """Land that stands still."""
 
-ARMED = 1.3
-"""Seconds after the first frame in which nothing counts, and a little more."""
-
-TURNS = 20
-"""Turns of its loop after which it has seen what came before, be it late."""
+ARMED = 1.3  #: seconds after the first frame in which nothing counts, and a little more
+TURNS = 20  #: turns of its loop after which it has seen what came before, be it late
 
 
 class Covered:

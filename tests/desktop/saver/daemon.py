@@ -13,8 +13,7 @@ from pathlib import Path
 
 from private_desktop import Screens, wait_for
 
-DAEMON_TOOLS = ("xscreensaver", "xscreensaver-command", "xscreensaver-settings")
-"""Debian has them in xscreensaver."""
+DAEMON_TOOLS = ("xscreensaver", "xscreensaver-command", "xscreensaver-settings")  #: Debian has them in xscreensaver
 
 SETTINGS = """\
 mode:              one

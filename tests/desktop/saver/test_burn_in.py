@@ -29,8 +29,7 @@ WINDOW, STEP = 30 * 60, 60
 BOUND = math.ceil(255.0 * (1.055 * (1.02 * BRIGHTEST_SHARE) ** (1.0 / 2.4) - 0.055))
 """Level of the brightest colour there may be: mixed in OKLab, it may be a little beyond white."""
 
-LIT = 48
-"""Levels from which on a pixel is lit: darker ones hardly wear."""
+LIT = 48  #: levels from which on a pixel is lit: darker ones hardly wear
 
 
 def shown(film: Timeline, at: float) -> np.ndarray:

@@ -16,14 +16,9 @@ from ridgeline.desktop.saver.wake import REST_SECONDS
 
 pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(100)]
 
-AT_ONCE = 0.2
-"""Seconds in which it is gone: from the end of what somebody did until the process has ended."""
-
-TRIES = 5
-"""Of which one must be in time, since a busy machine may take its time over anything."""
-
-FASTER = 60
-"""Times as fast as the right one goes the clock of a program whose minutes are not to be waited for."""
+AT_ONCE = 0.2  #: seconds in which it is gone: from the end of what somebody did until the process has ended
+TRIES = 5  #: of which one must be in time, since a busy machine may take its time over anything
+FASTER = 60  #: times as fast as the right one goes the clock of a program whose minutes are not to be waited for
 
 PATIENT = f"""\
 import sys

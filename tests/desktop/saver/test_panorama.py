@@ -19,8 +19,7 @@ WORDS = ("--theme", "dusk", "--seed", "7", "--time", "18:30", "--scale", "0.5")
 SHARED = ("--clock", "utc")
 SLOW = ("--speed", "0.2")
 SIZE = (640, 540)
-LEVELS = 12
-"""Levels from which on a pixel counts as another one."""
+LEVELS = 12  #: levels from which on a pixel counts as another one
 
 
 def still(file: Path, second: float) -> np.ndarray:

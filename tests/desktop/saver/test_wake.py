@@ -13,8 +13,7 @@ from ridgeline.desktop.saver.wake import ARMING_SECONDS, FOCUS_SECONDS, POINTER_
 
 TEN_MINUTES = 600.0
 
-HERE, THERE = object(), object()
-"""Two windows."""
+HERE, THERE = object(), object()  #: two windows
 
 GESTURES = [
     pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, unicode=" ", mod=0, scancode=0),

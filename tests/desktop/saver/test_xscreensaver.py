@@ -29,8 +29,7 @@ from ridgeline.system.pace.clock import EPOCH
 
 pytestmark = [pytest.mark.window, pytest.mark.slow, pytest.mark.timeout(400)]
 
-NOON = 1_790_000_000
-"""A second of the clock that stands still, since 1970."""
+NOON = 1_790_000_000  #: a second of the clock that stands still, since 1970
 
 Picture = NDArray[np.uint8]
 

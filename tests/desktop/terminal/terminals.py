@@ -20,8 +20,7 @@ import numpy as np
 import numpy.typing as npt
 import pyte
 
-FRAME = b"\x1b[?2026l"
-"""The end of a frame."""
+FRAME = b"\x1b[?2026l"  #: the end of a frame
 
 GIVEN_BACK = FRAME + b"\x1b[0m"
 CLEAR = b"\x1b[2J"
@@ -34,8 +33,7 @@ FEW = {"TERM": "xterm-256color", "COLORTERM": ""}
 KIND, PLAIN = b"\x1b[c", b"\x1b[?62;22c"
 """The question what a terminal is, and the answer of one that shows no pictures."""
 
-ELSEWHERE = ("STY", "NO_COLOR", "SDL_VIDEODRIVER")
-"""Variables that would decide what a test is about."""
+ELSEWHERE = ("STY", "NO_COLOR", "SDL_VIDEODRIVER")  #: variables that would decide what a test is about
 
 
 class Terminal:

@@ -30,8 +30,7 @@ PROGRAM = (sys.executable, "-m", "ridgeline", "terminal", *STANDING)
 NEAR, FAR, FARTHEST = 4.0, 7.0, 14.0
 """Levels, on average, that a picture is off at most, and half blocks, with their coarse edges, at least and at most."""
 
-DOTS = 4
-"""Pixels of a square in which dots mix."""
+DOTS = 4  #: pixels of a square in which dots mix
 
 Shown = npt.NDArray[np.int16]
 

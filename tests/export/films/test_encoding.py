@@ -25,8 +25,7 @@ from .decoded import Picture, decoded, distance, film, pictures
 
 pytestmark = pytest.mark.slow
 
-LONG = ("--theme", "dusk", "--seed", "7", "--size", "64x36", "--speed", "4", "--to", "24")
-"""A film of three segments."""
+LONG = ("--theme", "dusk", "--seed", "7", "--size", "64x36", "--speed", "4", "--to", "24")  #: a film of three segments
 
 
 def program(folder: Path, *words: str) -> subprocess.Popen[str]:

@@ -17,8 +17,7 @@ from ridgeline.play.pictures.day import BEHIND_SHARE, DUSK_SECONDS, EVENING, Day
 from ridgeline.play.rules import State
 
 AFTERNOON = Day(first_hour=16.2, sunset=19.5)
-GOOD = 16.0 * RULES.metre
-"""The speed of a good run, in units a second."""
+GOOD = 16.0 * RULES.metre  #: the speed of a good run, in units a second
 
 
 def at(second: float, speed: float = GOOD, lead: float = RULES.dusk_lead, *, dusk: bool = True) -> State:

@@ -19,8 +19,7 @@ from ridgeline.scene import Landscape, Moment, Text, View
 
 SIZE = (640, 360)
 LEAST = 4.5
-MOST_PIXELS = 0.06
-"""Share of a text's pixels that may be fainter: ends of strokes, which are thinner than the rest."""
+MOST_PIXELS = 0.06  #: share of a text's pixels that may be fainter: ends of strokes, which are thinner than the rest
 
 TEXTS = (
     Text(("2750", "810 m   chain 3"), "left", heading=True),

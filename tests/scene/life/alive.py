@@ -17,8 +17,7 @@ from .seen import Picture
 
 VIEW, PORTRAIT = View(640, 360), View(270, 480)
 
-LEAST = 1.5
-"""Pixels that must be covered, all together, for a thing to be seen at all in pictures as small as these."""
+LEAST = 1.5  #: pixels that must be covered, all together, for a thing to be seen at all in pictures as small as these
 
 FAINTEST = 0.2
 

@@ -28,8 +28,7 @@ from .seen import alone, of
 
 NAMES = shipped.theme_names()
 SEEDS = st.integers(0, 2**32)
-LONGEST_GAP = 60.0
-"""Seconds for which nothing may be dead in good weather."""
+LONGEST_GAP = 60.0  #: seconds for which nothing may be dead in good weather
 
 NEW = (
     "balloon",

@@ -24,8 +24,7 @@ from ridgeline.scene.weather_spells import Spell, Weather, strength_at
 
 VIEW = View(1920, 1080)
 LAGS = st.sampled_from([SKY_LAG, LAND_LAG])
-MAX_SECONDS = (0.5 + LAND_LAG) / STEPS_PER_SECOND
-"""Seconds between a moment and the one whose light it has, at most."""
+MAX_SECONDS = (0.5 + LAND_LAG) / STEPS_PER_SECOND  #: seconds between a moment and the one whose light it has, at most
 
 MAX_HOURS = MAX_SECONDS * 24.0 / DAY
 LEVELS, DUSK_LEVELS = 0.6, 0.25

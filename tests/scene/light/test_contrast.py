@@ -33,8 +33,7 @@ EYES = {
 }
 """From linear sRGB to what eyes without one kind of cone make of it (Machado, Oliveira, Fernandes 2009)."""
 
-NOT_LAND = ("snow", "snow on them", "lake", "tarn", "cloud", "mist")
-"""What is drawn on ridges and between them."""
+NOT_LAND = ("snow", "snow on them", "lake", "tarn", "cloud", "mist")  #: what is drawn on ridges and between them
 
 
 def seen(colour: np.ndarray, eyes: str) -> float:

@@ -25,14 +25,9 @@ FAINT = 0.02
 """Mean of the levels by which a cell may be away. Sines and powers have other last bits in numpy 2.0, and on machines
 without AVX-512: of 500 cells these change four, by 0.0003."""
 
-STEP = 4
-"""Levels to which pictures are rounded before they are kept or compared: then the dither takes no room."""
-
-LABEL, GAP = 11, 2
-"""Pixels above a row, for its name, and between two cells."""
-
-WIDTH = 980
-"""Pixels of a sheet, unless a row is wider."""
+STEP = 4  #: levels to which pictures are rounded before they are kept or compared: then the dither takes no room
+LABEL, GAP = 11, 2  #: pixels above a row, for its name, and between two cells
+WIDTH = 980  #: pixels of a sheet, unless a row is wider
 
 PAPER, INK = (250, 248, 244), (34, 32, 40)
 

@@ -14,8 +14,7 @@ from .sheet import Row, window
 
 Cut = Callable[[Theme], Theme]
 
-WIDE, SQUARE = (96, 54), (64, 64)
-"""Sizes in pixels of a shot of a whole picture, and of something round."""
+WIDE, SQUARE = (96, 54), (64, 64)  #: sizes in pixels of a shot of a whole picture, and of something round
 
 
 def bare(theme: Theme) -> Theme:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from .shots import SQUARE, WIDE, clouded, low, open_sky, row
 
-DEEP = "2026-09-12"
-"""A night without a moon."""
+DEEP = "2026-09-12"  #: a night without a moon
 
 ROWS = [
     row("hours", "dusk", ", ".join(f"{hour} 0 0 0 1920" for hour in (4.8, 6, 7, 12, 17.5, 19, 20, 23))),

@@ -17,11 +17,8 @@ from ridgeline.scene.theme import StandKind
 from .sheet import INK, PAPER, Picture, Row, window
 
 SIZE = 96, 64
-TALL = 58
-"""Pixels of the tallest specimen of a kind that is no wider than high."""
-
-WINDY = 20
-"""A seed whose wind is nearly as strong as any."""
+TALL = 58  #: pixels of the tallest specimen of a kind that is no wider than high
+WINDY = 20  #: a seed whose wind is nearly as strong as any
 
 SNOW = (120, 160, 210)
 
@@ -36,8 +33,7 @@ DAY = Palette(
 )
 
 
-MORNING = 5.5
-"""The hour at which walls are pale, so that little is seen of the light in their windows."""
+MORNING = 5.5  #: the hour at which walls are pale, so that little is seen of the light in their windows
 
 PALETTES = (
     replace(DAY, at=MORNING - 1.0),

@@ -19,8 +19,7 @@ from ridgeline.scene.weather_spells import SPELL_SECONDS
 
 KINDS = ("rain", "snow", "storm")
 VIEW = View(1280, 720)
-EDGE = 60.0
-"""Pixels at the border of a picture in which drops come and go."""
+EDGE = 60.0  #: pixels at the border of a picture in which drops come and go
 
 Floats = npt.NDArray[np.float64]
 

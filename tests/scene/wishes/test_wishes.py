@@ -17,15 +17,11 @@ from ridgeline.terrain.arrays import Bools, Floats
 
 WIDTH, HEIGHT = 480, 270
 
-COUNT = 12
-"""Landscapes from which the best is chosen."""
-
-SEEN = 6
-"""Levels of 255 by which a pixel differs from that of another picture."""
+COUNT = 12  #: landscapes from which the best is chosen
+SEEN = 6  #: levels of 255 by which a pixel differs from that of another picture
 
 
-Others = Callable[[], list[Scene]]
-"""Some pictures that nobody chose."""
+Others = Callable[[], list[Scene]]  #: some pictures that nobody chose
 
 
 def pixels(scene: Scene) -> Floats:

@@ -22,8 +22,7 @@ from sources import ROOT
 
 DAY = 86_400.0
 
-KILLS = 10
-"""Of each writer, spread over the time that it takes."""
+KILLS = 10  #: of each writer, spread over the time that it takes
 
 
 def write(file: Path, text: str = "new", **how: bool) -> None:

@@ -9,8 +9,7 @@ import numpy as np
 
 from .node import DTYPES, Seen, numbers, some_shape, some_view
 
-Sample = Callable[[np.random.Generator], Any]
-"""What draws an argument."""
+Sample = Callable[[np.random.Generator], Any]  #: what draws an argument
 
 
 def any_of(*most: int, dtypes: Sequence[str] = DTYPES) -> Sample:

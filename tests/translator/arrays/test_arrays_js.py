@@ -31,8 +31,7 @@ from .node import (
     some_view,
 )
 
-CASES = 6
-"""So many arrays are made of each seed that hypothesis draws."""
+CASES = 6  #: so many arrays are made of each seed that hypothesis draws
 
 ALL = slice(None)
 SEEDS = st.integers(0, 2**32 - 1)

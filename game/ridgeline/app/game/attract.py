@@ -14,11 +14,8 @@ if TYPE_CHECKING:
     from ...play.ghost import Rival
     from .replay_mode import Replayed
 
-BEGINS = 1.5
-"""Seconds after which it dissolves into view: what it needs is loaded meanwhile, see `preload`."""
-
-STAYS = 2.0
-"""Seconds for which the end of the run is seen before it begins again."""
+BEGINS = 1.5  #: seconds after which it dissolves into view: what it needs is loaded meanwhile, see `preload`
+STAYS = 2.0  #: seconds for which the end of the run is seen before it begins again
 
 Picture = Callable[[View], Scene]
 

@@ -11,8 +11,7 @@ from ...system.pace import clock
 from ...words import figures, marked, translated
 from .score_keeper import Scores
 
-WEEKS = 5
-"""Weeks that are shown, the present one last."""
+WEEKS = 5  #: weeks that are shown, the present one last
 
 HEADING = marked("The days' courses")
 DAYS = (marked("Mon"), marked("Tue"), marked("Wed"), marked("Thu"), marked("Fri"), marked("Sat"), marked("Sun"))
@@ -32,11 +31,8 @@ MONTHS = (
 )
 
 NOT_FLOWN = "—"
-FLOWN = marked("flown")
-"""What stands for a day whose best run has been forgotten."""
-
-GAP = 2
-"""Spaces between the columns of a grid in a terminal."""
+FLOWN = marked("flown")  #: what stands for a day whose best run has been forgotten
+GAP = 2  #: spaces between the columns of a grid in a terminal
 
 
 def calendar_page(book: Book, today: datetime.date) -> Text:

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from .score_keeper import Scores
 
 
-OWN_COURSE = marked("your own chapters: no score is kept")
-"""The line under the result of a run on them."""
+OWN_COURSE = marked("your own chapters: no score is kept")  #: the line under the result of a run on them
 
 SLOW = marked("slower than usual: it counts for goals alone")
 """The line under the result of a run at less than the usual pace."""

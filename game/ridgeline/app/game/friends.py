@@ -11,11 +11,8 @@ from ...textfile.read_json import shown
 from .match import Match
 from .replay_file import UNFAIR, difference, read_replay
 
-MOST = 4
-"""Friends whose runs can fly along."""
-
-FLY_ALONG = (FAIR, LESSON, ASSISTED)
-"""The kinds of run that can: all that are from the start of a course, with a dusk."""
+MOST = 4  #: friends whose runs can fly along
+FLY_ALONG = (FAIR, LESSON, ASSISTED)  #: the kinds of run that can: all that are from the start of a course, with a dusk
 
 LONGEST_NAME = 24
 

@@ -38,14 +38,9 @@ from .hud import score
 from .result_words import result
 from .rivals import Rivals
 
-AHEAD_OF_PICTURE = 600.0
-"""Units beyond the picture from which on the land that is taken over becomes the course."""
-
-HIT_STOP_SECONDS = 0.05
-"""Seconds for which a hit and the beginning of a fever hold everything."""
-
-TRAIL_LENGTH = 40
-"""Places of the fever's trail, a few ticks apart."""
+AHEAD_OF_PICTURE = 600.0  #: units beyond the picture from which on the land that is taken over becomes the course
+HIT_STOP_SECONDS = 0.05  #: seconds for which a hit and the beginning of a fever hold everything
+TRAIL_LENGTH = 40  #: places of the fever's trail, a few ticks apart
 
 ENTRY_TICKS = 2.0 * TICKS
 """Ticks in which, in a run that is taken over, coins and clouds appear and the camera sets out."""
@@ -53,11 +48,8 @@ ENTRY_TICKS = 2.0 * TICKS
 RUN_UP = 1.2
 """Seconds in which, in such a run, the camera comes from the cruise's speed to the glider's; less near the border."""
 
-RIGHTMOST = 0.93
-"""Share of the width that the glider is meanwhile not to be beyond."""
-
-STRIKE_LEVEL = 0.6
-"""The level of the thunder of the strongest bolt."""
+RIGHTMOST = 0.93  #: share of the width that the glider is meanwhile not to be beyond
+STRIKE_LEVEL = 0.6  #: the level of the thunder of the strongest bolt
 
 
 class Game:

@@ -9,8 +9,7 @@ from ...play.ladder.unlocks import UNLOCKS
 from ...scene import Text
 from ...words import figures, translated
 
-TOAST_SECONDS = 2.5
-"""Seconds for which a run says that a goal has been reached; at their end the words fade."""
+TOAST_SECONDS = 2.5  #: seconds for which a run says that a goal has been reached; at their end the words fade
 
 
 def goal_lines(progress: Iterable[tuple[Goal, float]]) -> tuple[str, ...]:

@@ -15,12 +15,10 @@ HINT = marked("hold to dive, let go to fly")
 BEHIND = {"dusk": marked("dusk {metres} m behind"), "avalanche": marked("avalanche {metres} m behind")}
 """What is said of the dusk, or of what comes instead."""
 
-HINT_SECONDS = 8.0
-"""Seconds for which the hint is shown; in the last one it fades. A perfect slide ends it."""
+HINT_SECONDS = 8.0  #: seconds for which the hint is shown; in the last one it fades. A perfect slide ends it.
 
 
-URGENT = 10.0 * RULES.metre
-"""Units behind the glider from which on the dusk is told to the metre, in large letters."""
+URGENT = 10.0 * RULES.metre  #: units behind the glider from which on the dusk is told to the metre, in large letters
 
 
 def score(

@@ -19,11 +19,8 @@ from ...textfile.ranges import Interval, Len
 from ...textfile.read_json import checked, parsed
 from .replay_file import replay_from, text_of
 
-BEGIN = "runs-later-"
-"""How the names of their files begin."""
-
-MAX_RUNS = 100
-"""Runs in such a file."""
+BEGIN = "runs-later-"  #: how the names of their files begin
+MAX_RUNS = 100  #: runs in such a file
 
 Name = Annotated[str, Len(0, MAX_NAME_LENGTH)]
 Amount = Annotated[float, Interval(ge=-MAX_AMOUNT, le=MAX_AMOUNT)]

@@ -13,8 +13,7 @@ from ...words import translated
 from .game import Game
 from .hud import HINT
 
-LINGERS = 8.0
-"""Seconds for which the result is shown before all is done."""
+LINGERS = 8.0  #: seconds for which the result is shown before all is done
 
 
 def as_it_was(replay: Replay, landscape: Landscape, moment: Moment) -> Moment:

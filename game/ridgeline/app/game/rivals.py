@@ -25,8 +25,7 @@ BEHIND = marked("{metres} m   +{seconds} s, behind {rival}")
 LEVEL = marked("{metres} m   level with {rival}")
 FARTHER = marked("{metres} m   farther than {rival}")
 
-BESIDE = marked("beside {rival}")
-"""Stands before the splits on the page after a run."""
+BESIDE = marked("beside {rival}")  #: stands before the splits on the page after a run
 
 AHEAD_ROW = marked("{metres} m   −{seconds} s, ahead")
 BEHIND_ROW = marked("{metres} m   +{seconds} s, behind")
@@ -69,17 +68,10 @@ def _tenths(ticks: int) -> int:
 NAMED_SECONDS, FADE_SECONDS = 6.0, 1.0
 """Seconds of a run for which the ghosts have their names, and in the last of which those fade."""
 
-LINE_SECONDS = 3.0
-"""Seconds for which a split is told."""
-
-ROWS = 2
-"""Splits on the page after a run, at most."""
-
-TAG_DOWN, MIN_TAG = 42, 9
-"""The picture's height in sizes of the letters of a name, and their least size in pixels."""
-
-SHADE = 0.6
-"""How dark the land and the sky are around letters."""
+LINE_SECONDS = 3.0  #: seconds for which a split is told
+ROWS = 2  #: splits on the page after a run, at most
+TAG_DOWN, MIN_TAG = 42, 9  #: the picture's height in sizes of the letters of a name, and their least size in pixels
+SHADE = 0.6  #: how dark the land and the sky are around letters
 
 
 class Rivals:

@@ -21,14 +21,12 @@ from ..pages.page_stack import PageStack
 from ..pages.rows import Action, Line, Page, PageMaker
 from ..pages.rows import Row as PageRow
 
-END = marked("The flight is over")
-"""The heading of a run without score that has ended."""
+END = marked("The flight is over")  #: the heading of a run without score that has ended
 
 MOVES = (Go.UP, Go.DOWN, Go.LEFT, Go.RIGHT, Go.NEXT, Go.PREVIOUS, Go.LESS, Go.MORE, Go.FIRST, Go.LAST, Go.ACTIVATE)
 """What keys and pads want of a page over a run; all else are the run's commands."""
 
-Do = Callable[[Command], None]
-"""Does what a command wants."""
+Do = Callable[[Command], None]  #: does what a command wants
 
 
 def pause_page(keys: Keys, replay: bool, goals: Sequence[str], do: Do) -> Page:

@@ -20,11 +20,8 @@ from ...textfile.read_json import parsed
 from .later_runs import keep, kept, runs_in
 from .replay_file import read_replay, write_replay
 
-MAX_GHOSTS = 100
-"""Ghosts that are kept; the oldest files go first, and that of the best run of all never."""
-
-THEME_DIGITS = 12
-"""Digits that stand for a theme in the name of a ghost."""
+MAX_GHOSTS = 100  #: ghosts that are kept; the oldest files go first, and that of the best run of all never
+THEME_DIGITS = 12  #: digits that stand for a theme in the name of a ghost
 
 GHOST = rf"(cruise-)?-?\d+(-[0-9a-f]{{{THEME_DIGITS}}})?\.json"
 """The names of ghosts: of runs on a course, and of those that were taken over in the cruise."""

@@ -16,11 +16,8 @@ from ...system.files.atomic import reason
 from ...system.files.lock import HeldError
 from .score_file import ScoreFile, Stamp
 
-END_SECONDS = 2.0
-"""Seconds that `Scores.close` waits for another game that is saving."""
-
-MAX_UNSAVED = 1000
-"""Runs that could not be saved yet and wait for the next try; the oldest go first."""
+END_SECONDS = 2.0  #: seconds that `Scores.close` waits for another game that is saving
+MAX_UNSAVED = 1000  #: runs that could not be saved yet and wait for the next try; the oldest go first
 
 LOST = "those of this session will be lost"
 

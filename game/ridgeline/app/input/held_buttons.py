@@ -11,8 +11,7 @@ from .pads import Pads
 AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
 """After these no event tells what is let go."""
 
-MAX_PRESSED = 64
-"""Buttons that may be pressed at a time."""
+MAX_PRESSED = 64  #: buttons that may be pressed at a time
 
 
 class Controls:

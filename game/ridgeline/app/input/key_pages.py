@@ -27,8 +27,7 @@ RESULT_ROWS: tuple[Row, ...] = (
     (marked("back to the landscape"), Command.LEAVE),
 )
 
-FLY_ALONG = marked("{names} will fly beside you")
-"""The line under the title if friends' runs were given."""
+FLY_ALONG = marked("{names} will fly beside you")  #: the line under the title if friends' runs were given
 
 DEVICES = {"mouse": marked("a mouse button"), "finger": marked("a finger"), "pad": marked("a pad")}
 """What holds the button without the keyboard, by the kind of button."""

@@ -16,8 +16,7 @@ UNUSED = (
 )
 """Events of pads that nothing here needs, hundreds a second."""
 
-POINTING = (pygame.JOYAXISMOTION, pygame.JOYHATMOTION)
-"""Those of them that pages need."""
+POINTING = (pygame.JOYAXISMOTION, pygame.JOYHATMOTION)  #: those of them that pages need
 
 
 class Pads:

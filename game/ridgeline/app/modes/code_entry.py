@@ -16,8 +16,7 @@ from .mode import Mode
 MAX_TYPED = 6000
 """Letters that are taken of what is pasted: more than the longest code has, so that a longer one is refused."""
 
-MAX_SHOWN = 48
-"""The last letters of the line that are shown."""
+MAX_SHOWN = 48  #: the last letters of the line that are shown
 
 
 class CodeEntry(Mode):

@@ -37,11 +37,8 @@ if TYPE_CHECKING:
     from ..pages.rows import PageMaker
     from .cruise_state import Stay
 
-INTO_RUN = 0.6
-"""Seconds in which a friend's run comes and goes behind the title."""
-
-SPEED_STEP = 0.5
-"""How much of the theme's own speed a key adds."""
+INTO_RUN = 0.6  #: seconds in which a friend's run comes and goes behind the title
+SPEED_STEP = 0.5  #: how much of the theme's own speed a key adds
 
 GOALS_SECONDS = 1.5
 """Seconds after which the title shows the open goals: what reads the scores is loaded meanwhile, see `preload`."""

@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from ...scene import Journey, SceneCode
     from ...scene.themes.theme_rotation import Wander
 
-MAX_SPEED = 8.0
-"""Times the theme's own speed."""
+MAX_SPEED = 8.0  #: times the theme's own speed
 
 
 class Stay(NamedTuple):

@@ -11,11 +11,8 @@ from ...system.pace.shutdown import Ending
 from ...system.pace.watchdog import Watchdog
 from ..window.host import Host, Pane
 
-IDLE_SECONDS = 0.1
-"""Seconds between two looks at the host while nothing is painted."""
-
-UNSEEN_SECONDS = 0.2
-"""The same while nothing of it can be seen: looks are all that it costs then."""
+IDLE_SECONDS = 0.1  #: seconds between two looks at the host while nothing is painted
+UNSEEN_SECONDS = 0.2  #: the same while nothing of it can be seen: looks are all that it costs then
 
 LOOK_SECONDS = 0.05
 """Seconds between two looks while one frame is shown: somebody who presses a key does not wait for the next."""
@@ -23,17 +20,10 @@ LOOK_SECONDS = 0.05
 ALIKE = 0.99
 """Share of a rate from which on another is the same: 59.94 and 60, say, which would be out of step now and then."""
 
-NEGLIGIBLE = 1e-3
-"""Seconds that are not worth waiting for."""
-
-TIDY_SECONDS = 60.0
-"""Seconds between two times of tidying up, which takes about ten milliseconds."""
-
-QUIET_SECONDS = 2.0
-"""Seconds after the last event in which tidying up disturbs nobody."""
-
-MANY_OBJECTS = 5000
-"""New objects with which it is not put off any longer."""
+NEGLIGIBLE = 1e-3  #: seconds that are not worth waiting for
+TIDY_SECONDS = 60.0  #: seconds between two times of tidying up, which takes about ten milliseconds
+QUIET_SECONDS = 2.0  #: seconds after the last event in which tidying up disturbs nobody
+MANY_OBJECTS = 5000  #: new objects with which it is not put off any longer
 
 
 class Show(Protocol):

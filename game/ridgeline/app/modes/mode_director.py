@@ -62,8 +62,7 @@ class Preload:
 LOADING = 1.5
 """Seconds after the start from which on the cruise loads the game's code, piece by piece, and follows pads."""
 
-PROBLEM_SECONDS = 12.0
-"""Seconds for which mistakes in the settings file are shown."""
+PROBLEM_SECONDS = 12.0  #: seconds for which mistakes in the settings file are shown
 
 
 class Director:

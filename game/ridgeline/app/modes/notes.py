@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from ...scene import Text
 
-FADE_SECONDS = 0.6
-"""Seconds in which writing fades."""
+FADE_SECONDS = 0.6  #: seconds in which writing fades
 
 
 class Notes:

@@ -13,8 +13,7 @@ from ...scene.boards.board import Board
 from ...system.keys.keymap import PAGE, RUN, Command
 from .mode import Mode
 
-READING = 0.9
-"""Seconds in which whoever closes a window twice cannot have read that something is being saved."""
+READING = 0.9  #: seconds in which whoever closes a window twice cannot have read that something is being saved
 
 if TYPE_CHECKING:
     from ...play.ladder.goal_watch import GoalWatch

@@ -37,19 +37,15 @@ IDLE, LET_GO = 30.0, 120.0
 """Seconds without a touch after which the cruise takes over again: from a run that waits, has no dusk or has ended; and
 from one that goes on, in which who lets go plays too, until the dusk comes."""
 
-TOUCHES = (pygame.MOUSEMOTION, *DOWN)
-"""Events that say that somebody is there."""
+TOUCHES = (pygame.MOUSEMOTION, *DOWN)  #: events that say that somebody is there
 
 PAD_GONE = marked("the pad is gone; the keyboard and the mouse fly too")
 """Why a run pauses by itself, which is said for some seconds."""
 
 PAD_GONE_SECONDS = 12.0
 
-TURN_SECONDS = 3.0
-"""Seconds for which a match says whose turn it is."""
-
-LEAVING_SECONDS = 1.5
-"""Seconds in which a run dissolves into the cruise."""
+TURN_SECONDS = 3.0  #: seconds for which a match says whose turn it is
+LEAVING_SECONDS = 1.5  #: seconds in which a run dissolves into the cruise
 
 
 def take_over(home: Home, view: View) -> Run | None:

@@ -17,8 +17,7 @@ from ...textfile.typed import for_shell, path_of
 from ...words import marked, translated
 from .session import Session
 
-OFFER_SECONDS, PROBLEM_SECONDS = 10.0, 8.0
-"""For how long it is said how a theme is kept, or what is wrong with it."""
+OFFER_SECONDS, PROBLEM_SECONDS = 10.0, 8.0  #: for how long it is said how a theme is kept, or what is wrong with it
 
 KEPT = marked("this theme is among your own already")
 NO_FILE = marked("this theme came in no file")

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from .mode_director import Director
     from .session import GameWanted
 
-CHEAP_SIZE = 7680, 4320
-"""Pixels up to which no picture in a built-in theme is too dear, see `scene.price`."""
+CHEAP_SIZE = 7680, 4320  #: pixels up to which no picture in a built-in theme is too dear, see `scene.price`
 
 
 def run(

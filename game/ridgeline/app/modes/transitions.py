@@ -8,19 +8,15 @@ from ...render import Dissolve
 from ...scene import Scene, View
 from ...scene.landscape_kinds import AnyLandscape
 
-DISSOLVE = 1.5
-"""Seconds in which one landscape dissolves into another."""
-
-CALM_DISSOLVE = 3.0
-"""The same for those who want little motion."""
+DISSOLVE = 1.5  #: seconds in which one landscape dissolves into another
+CALM_DISSOLVE = 3.0  #: the same for those who want little motion
 
 
 OLD_SECONDS, MADE_SECONDS, STILL_SECONDS = 0.025, 0.045, 0.06
 """Seconds at the beginning of a landscape's dissolve in which nothing could be seen of it, so that no frame has all the
 work: the picture is the old one alone; then the new scene is made too; then there are surfaces for both."""
 
-MAX_WAITED_SECONDS = 0.5
-"""Seconds that a dissolve takes at most while another one waits for its end."""
+MAX_WAITED_SECONDS = 0.5  #: seconds that a dissolve takes at most while another one waits for its end
 
 Picture = Callable[[View], Scene]
 

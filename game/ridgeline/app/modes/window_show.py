@@ -13,8 +13,7 @@ from ..window.host import Pane
 from ..window.window import Window
 from .mode_director import Director
 
-CHECK_SECONDS = 0.2
-"""Seconds between two looks at a theme's file."""
+CHECK_SECONDS = 0.2  #: seconds between two looks at a theme's file
 
 
 class WindowShow:

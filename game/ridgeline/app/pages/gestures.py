@@ -47,8 +47,7 @@ TILTED, UPRIGHT = 0.6, 0.35
 
 LEFT_BUTTON, RIGHT_BUTTON, WHEEL = 1, 3, {4: 1, 5: -1}
 
-PAD_EVENTS = (pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
-"""Those that only a page needs."""
+PAD_EVENTS = (pygame.JOYHATMOTION, pygame.JOYAXISMOTION)  #: those that only a page needs
 
 
 class Gestures:

@@ -12,8 +12,7 @@ from ...system.keys.default_keys import Keys
 from ...system.keys.keymap import Command, key_names
 from ...words import translated
 
-SEEN = "the-front-page-was-hinted-at"
-"""The name of that file, in the folder of what is written down."""
+SEEN = "the-front-page-was-hinted-at"  #: the name of that file, in the folder of what is written down
 
 WAIT_SECONDS, SHOWN_SECONDS = 1.0, 3.0
 """Seconds before it is shown, as the first frame need not wait for fonts, and for which it is."""

@@ -13,8 +13,7 @@ from ...words import marked, translated
 from .rows import Line, PageMaker, Press, Row
 from .setting_rows import setting_page
 
-KEPT = "hold"
-"""The one command that cannot be without a button."""
+KEPT = "hold"  #: the one command that cannot be without a button
 
 
 class Given(NamedTuple):
@@ -108,8 +107,7 @@ IN_A_RUN, IN_THE_CRUISE, IN_BOTH = marked("In a run"), marked("In the landscape"
 
 NUMBERED = {"mouse": marked("mouse {number}"), "pad": marked("pad {number}")}
 
-SHOWN = 3
-"""Names of buttons that are shown beside a command at most."""
+SHOWN = 3  #: names of buttons that are shown beside a command at most
 
 
 def keys_page(front: Front) -> PageMaker:

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from ...options import Settings
     from .front import Front, Shown
 
-MAX_SEED = 100
-"""Letters of a seed, as in a settings file."""
+MAX_SEED = 100  #: letters of a seed, as in a settings file
 
 LIKE_A_CODE = re.compile(r"[\w.~]+-[^\s]*-[a-z0-9]{3}", re.IGNORECASE)
 """What nobody would call his seed: words joined by dashes whose last one has as many letters as a code's sum."""
@@ -52,14 +51,9 @@ DAYS = {
 SEASONS = {4: marked("spring"), 7: marked("summer"), 10: marked("autumn"), 1: marked("winter")}
 """The month in whose middle each is shown."""
 
-MIDDLE = 15
-"""Day of a month."""
-
-QUARTER = 0.25
-"""Hours of a step."""
-
-STAYS = (0.0, 5.0, 20.0, 60.0)
-"""Minutes that each theme may stay."""
+MIDDLE = 15  #: day of a month
+QUARTER = 0.25  #: hours of a step
+STAYS = (0.0, 5.0, 20.0, 60.0)  #: minutes that each theme may stay
 
 TILE_SHARE, TILE_LEAST, TILE_MOST = 9, 128, 480
 """A small picture's width: a share of the window's, and the least and the most pixels."""

@@ -12,29 +12,20 @@ from ...scene.oklab import lab
 from ...terrain.arrays import Float32s, Floats
 from ...terrain.easing import smoothstep
 
-NAME, SPACING = "RIDGELINE", 0.22
-"""What is written, and what is added between its letters, in sizes of the font."""
+NAME, SPACING = "RIDGELINE", 0.22  #: what is written, and what is added between its letters, in sizes of the font
 
 BREADTH, TALLEST = 0.56, 0.13
 """Share of the picture's width that it takes, and of its height that the font's size may be."""
 
-CAPITALS = (0.35, 0.73)
-"""Where its letters begin and end in a picture of them, as shares of that from the top."""
-
-SUNK = 0.16
-"""Share of the letters that the highest summit before them hides."""
-
-HIGHEST, LOWEST = 0.2, 0.62
-"""Between which shares of the picture's height, from the top, their foot stands."""
-
-RISE_SECONDS, FROM = 3.2, 1.5
-"""Seconds in which it rises, and from how far below, in heights of the letters."""
+CAPITALS = (0.35, 0.73)  #: where its letters begin and end in a picture of them, as shares of that from the top
+SUNK = 0.16  #: share of the letters that the highest summit before them hides
+HIGHEST, LOWEST = 0.2, 0.62  #: between which shares of the picture's height, from the top, their foot stands
+RISE_SECONDS, FROM = 3.2, 1.5  #: seconds in which it rises, and from how far below, in heights of the letters
 
 BRIGHT, CREAM = 0.58, "fff3df"
 """Lightness of the sky behind them from which on letters are as dark as the darkest land, and what they are else."""
 
-APART = 0.48
-"""By how much dark letters are darker than what is behind them, at least: in fog and snow no land is."""
+APART = 0.48  #: by how much dark letters are darker than what is behind them, at least: in fog and snow no land is
 
 
 class Lettering:

@@ -5,8 +5,7 @@ from functools import lru_cache
 
 from ...render.text.hand import Hand, Weight
 
-KEPT = 2048
-"""Words whose width is kept."""
+KEPT = 2048  #: words whose width is kept
 
 
 class Letters:

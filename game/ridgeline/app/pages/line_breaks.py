@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-Measure: TypeAlias = Callable[[str, int], int]
-"""The width in pixels of words in letters of a size."""
+Measure: TypeAlias = Callable[[str, int], int]  #: the width in pixels of words in letters of a size
 
 
 def broken(words: str, width: int, measure: Measure, font: int) -> list[str]:

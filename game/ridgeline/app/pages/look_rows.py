@@ -21,16 +21,12 @@ HOURS = ("06:00", "09:00", "12:00", "15:00", "18:30", "22:00")
 SIZES = ("1280x720", "1600x900", "1920x1080", "2560x1440", "3840x2160")
 SIZE_WORDS = {"auto": marked("as it was left")}
 
-AS_USUAL = 1000.0
-"""Pictures a second with which there are as many as usual, see `options`."""
+AS_USUAL = 1000.0  #: pictures a second with which there are as many as usual, see `options`
 RATES = (15.0, 25.0, 30.0, 60.0, 120.0)
 
 NO_LIMIT = 100.0
-SHARES = (5.0, 10.0, 25.0, 50.0)
-"""Percent of a processor."""
-
-BEZELS = (0.0, 20.0, 40.0, 80.0, 120.0)
-"""Pixels that the frames of two monitors hide."""
+SHARES = (5.0, 10.0, 25.0, 50.0)  #: percent of a processor
+BEZELS = (0.0, 20.0, 40.0, 80.0, 120.0)  #: pixels that the frames of two monitors hide
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0)
 

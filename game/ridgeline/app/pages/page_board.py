@@ -29,17 +29,10 @@ from .page_layout import (
 from .page_layout import value_words as _value_words
 from .rows import Action, Choice, Entry, Gallery, Line, Page, Press, Progress, Row, Slider, Switch
 
-NAME, VALUE, EXPLAINED = 0.92, 0.8, 0.84
-"""Shares of ink of what has no focus: names, values, explanations."""
-
-VEIL, SOLID = 0.76, 1.0
-"""How much of the picture the veil hides, and the same for those who want high contrast."""
-
-FADE = 13.0
-"""Width beside a page in which the veil fades away, in heights of a line."""
-
-WHOLE_SHARE = 0.9
-"""Share of the window's width from which on a page's veil covers all of it."""
+NAME, VALUE, EXPLAINED = 0.92, 0.8, 0.84  #: shares of ink of what has no focus: names, values, explanations
+VEIL, SOLID = 0.76, 1.0  #: how much of the picture the veil hides, and the same for those who want high contrast
+FADE = 13.0  #: width beside a page in which the veil fades away, in heights of a line
+WHOLE_SHARE = 0.9  #: share of the window's width from which on a page's veil covers all of it
 
 GLOW, TRACK, RULE = 0.16, 0.3, 0.4
 """Shares of ink of the light behind the focus, of a bar's line, and of the line under a text."""
@@ -52,8 +45,7 @@ PAINTED, RING, RULED = 0.5, 0.9, 0.6
 """Of a slider with colours: its bar's thickness and its knob's diameter; and the height of a mark on any bar. In
 heights of a line."""
 
-STRIP_HEIGHT = 0.85
-"""Height of colours at the right of a row, in heights of a line."""
+STRIP_HEIGHT = 0.85  #: height of colours at the right of a row, in heights of a line
 
 CARET = "_"
 

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-PITCH = 1.6
-"""The distance of rows, in heights of a line."""
-
-LEAST_FONT = 11
-"""Least size of letters in pixels."""
-
-SMALL = 0.86
-"""Size of explanations and names under pictures, in sizes of letters."""
+PITCH = 1.6  #: the distance of rows, in heights of a line
+LEAST_FONT = 11  #: least size of letters in pixels
+SMALL = 0.86  #: size of explanations and names under pictures, in sizes of letters
 
 
 class Box(NamedTuple):

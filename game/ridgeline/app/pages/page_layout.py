@@ -11,43 +11,27 @@ from .line_breaks import Measure, broken
 from .page_boxes import LEAST_FONT, PITCH, SMALL, Box, Layout, Placed
 from .rows import Action, Choice, Entry, Gallery, Line, Page, Press, Progress, Row, Slider, Switch
 
-FONTS_DOWN, FONTS_ACROSS = 42, 40
-"""The window's height and width in sizes of letters."""
-
-LEAST_DOWN, LEAST_ACROSS = 20, 19
-"""The height and width in sizes of letters that a page needs at least."""
-
-LARGE = 1.3
-"""How much larger the letters of a page with few rows are."""
-
-EM = 1.15
-"""Height of a line of letters, in sizes of them."""
-
-BREADTH = 27.0
-"""Width of a page between its margins, in heights of a line; less where the window is narrower."""
-
-MARGIN, FOOT_PITCH = 1.6, 1.2
-"""The margins, and the distance of the lines at the foot, in heights of a line."""
+FONTS_DOWN, FONTS_ACROSS = 42, 40  #: the window's height and width in sizes of letters
+LEAST_DOWN, LEAST_ACROSS = 20, 19  #: the height and width in sizes of letters that a page needs at least
+LARGE = 1.3  #: how much larger the letters of a page with few rows are
+EM = 1.15  #: height of a line of letters, in sizes of them
+BREADTH = 27.0  #: width of a page between its margins, in heights of a line; less where the window is narrower
+MARGIN, FOOT_PITCH = 1.6, 1.2  #: the margins, and the distance of the lines at the foot, in heights of a line
 
 TITLE, TITLE_HEIGHT = 1.7, 2.6
 """Size of the title in sizes of letters, and the height that it takes, in heights of a line."""
 
-LINE_PITCH = 1.2
-"""The distance of the lines of a text, in heights of a line."""
-
-FOOT_LINES = 3
-"""Lines of an explanation."""
+LINE_PITCH = 1.2  #: the distance of the lines of a text, in heights of a line
+FOOT_LINES = 3  #: lines of an explanation
 
 BAR, PAINTED_BAR, NUMBER = 9.0, 14.0, 4.2
 """Width of a slider's bar, of one with colours, and of the number behind it, in heights of a line."""
 
-PILL, SWITCH_GAP = (1.9, 1.0), 0.5
-"""Width and height of a switch, and the gap before it, in heights of a line."""
+PILL, SWITCH_GAP = (1.9, 1.0), 0.5  #: width and height of a switch, and the gap before it, in heights of a line
 
 ON, OFF = marked("on"), marked("off")
 
-ARROWS = 1.3
-"""Width of what stands on either side of a choice's value, in heights of a line."""
+ARROWS = 1.3  #: width of what stands on either side of a choice's value, in heights of a line
 
 TILE_GAP, TILE_SHAPE = 0.5, 9.0 / 16.0
 """The gaps between a gallery's pictures in heights of a line; and their height as a share of their width."""
@@ -55,24 +39,16 @@ TILE_GAP, TILE_SHAPE = 0.5, 9.0 / 16.0
 SWATCH, STRIP = 1.5, 8.0
 """Width of a colour at the right of a row, and the most that several take, in heights of a line."""
 
-LEAST_TILE = 5.2
-"""Width of a picture, in heights of a line, below which fewer stand side by side."""
+LEAST_TILE = 5.2  #: width of a picture, in heights of a line, below which fewer stand side by side
 
 BESIDE, COLUMN_GAP, MOST_OF_LINE = 1.5, 1.0, 0.45
 """The window's width, in heights of it, from which on lines may stand beside the rows; the gap between columns in
 heights of a line; and the most of a line that its first columns take together."""
 
-SKETCH_SHAPE, SKETCH_HEIGHT = 3.7, 3.2
-"""Of a drawing: its width in heights of it, and the height in heights of a line."""
-
-SHRUNK = 0.65
-"""Share of their usual size from which on letters are small enough to put lines beside the rows instead."""
-
-LEAST_WHOLE = 6
-"""Size in pixels of letters that no page needs smaller ones than, even if some of it is not seen."""
-
-ROWS_BESIDE = 4
-"""Rows that are seen beside a gallery with more than one row of pictures."""
+SKETCH_SHAPE, SKETCH_HEIGHT = 3.7, 3.2  #: of a drawing: its width in heights of it, and the height in heights of a line
+SHRUNK = 0.65  #: share of their usual size from which on letters are small enough to put lines beside the rows instead
+LEAST_WHOLE = 6  #: size in pixels of letters that no page needs smaller ones than, even if some of it is not seen
+ROWS_BESIDE = 4  #: rows that are seen beside a gallery with more than one row of pictures
 
 
 class Measures(NamedTuple):

@@ -193,8 +193,7 @@ class Line:
 
 Row: TypeAlias = Action | Choice | Slider | Switch | Entry | Press | Gallery | Progress | Line
 
-Changed: TypeAlias = Choice | Slider | Switch | Entry | Press | Gallery
-"""Rows with a value."""
+Changed: TypeAlias = Choice | Slider | Switch | Entry | Press | Gallery  #: rows with a value
 
 
 @dataclass(frozen=True)
@@ -224,5 +223,4 @@ class Page:
     undone: Undone | None = field(default=None, compare=False)
 
 
-PageMaker: TypeAlias = Callable[[], Page]
-"""Gives a page as it is now."""
+PageMaker: TypeAlias = Callable[[], Page]  #: gives a page as it is now

@@ -21,14 +21,12 @@ from .rows import Action, Choice, Line, Page, PageMaker, Progress, Row
 if TYPE_CHECKING:
     from .front import Front
 
-FILMS = {".webp": "WebP", ".mp4": "MP4", ".gif": "GIF"}
-"""The endings of films, and what they are called."""
+FILMS = {".webp": "WebP", ".mp4": "MP4", ".gif": "GIF"}  #: the endings of films, and what they are called
 
 LOOPS = {"fade": marked("the end dissolves"), "day": marked("a day goes round"), "sway": marked("to and fro")}
 """How films close on themselves, in words."""
 
-MOST_LETTERS = 32
-"""Of a file's name, for which there is room."""
+MOST_LETTERS = 32  #: of a file's name, for which there is room
 
 STAGES = {
     Stage.WAITS: marked("waits"),

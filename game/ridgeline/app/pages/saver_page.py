@@ -51,8 +51,7 @@ STOPS = marked("Enter or a click stops it.")
 STATE_LINES = 2
 """Lines that are kept for what is so now: it is known after the page has opened, when a hand is on its way to a row."""
 
-REPORT_LINES = 70
-"""About as many lines as the doctor's report has."""
+REPORT_LINES = 70  #: about as many lines as the doctor's report has
 
 
 class SaverPage:

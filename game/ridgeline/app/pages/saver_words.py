@@ -33,19 +33,15 @@ OFF = marked("Ridgeline is registered with {daemon}, but switched off there.")
 NOT_YET = marked("Ridgeline is not the screensaver here. Install registers it with what this desktop has.")
 NEVER = marked("Ridgeline cannot be shown as a screensaver here: {reason}.")
 
-OURS = {"idle", "sway"}
-"""The registrations that begin `ridgeline idle`."""
+OURS = {"idle", "sway"}  #: the registrations that begin `ridgeline idle`
 
 ROOT_COMMAND = re.compile(
     r"^(?P<words>.*?)(?:(?:; |, )?(?:for (?P<whom>[^;]+), )?run:? |; | or: )(?P<command>sudo .+)$"
 )
 """A line that ends with a command for root."""
 
-VALUE_COLUMN = re.compile(r"^  (?P<key>\S.{17}) (?P<value>.*)$")
-"""A finding in the doctor's report."""
-
-SHORT = 26
-"""Letters of a finding that stand beside its name; its whole text is at the foot."""
+VALUE_COLUMN = re.compile(r"^  (?P<key>\S.{17}) (?P<value>.*)$")  #: a finding in the doctor's report
+SHORT = 26  #: letters of a finding that stand beside its name; its whole text is at the foot
 
 
 def found_in(lines: Iterable[str]) -> dict[str, Mapping[str, Any]]:

@@ -14,11 +14,8 @@ from ...scene import Landscape, Moment, View
 from ...scene.boards.board import Picture
 from ...scene.themes.find import theme_for
 
-KEPT = 256
-"""Pictures that are kept."""
-
-ASKED = 32
-"""Pictures that may be wanted at a time; those that were asked for before are given up."""
+KEPT = 256  #: pictures that are kept
+ASKED = 32  #: pictures that may be wanted at a time; those that were asked for before are given up
 
 
 class Tiles:

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-MOST = 100
-"""Changes that are remembered."""
+MOST = 100  #: changes that are remembered
 
 
 class Kept(NamedTuple):

@@ -16,17 +16,10 @@ from ...textfile.typed import path_of
 from ...textfile.write import toml_text
 from ...words import marked
 
-FOLDER = "{folder}"
-"""Stands in a command for the folder in which its file grows."""
-
-SECONDS = 10
-"""Of a film of what has been seen."""
-
-FPS = 30
-"""Frames a second of films of landscapes."""
-
-BACK = SECONDS - 1.0 / FPS
-"""Seconds from a film's first frame to its last."""
+FOLDER = "{folder}"  #: stands in a command for the folder in which its file grows
+SECONDS = 10  #: of a film of what has been seen
+FPS = 30  #: frames a second of films of landscapes
+BACK = SECONDS - 1.0 / FPS  #: seconds from a film's first frame to its last
 
 MOST_PIXELS = {".webp": 720 * 405, ".gif": 480 * 270, ".mp4": 1280 * 720}
 """Of a film's frames, whose shape is the window's."""

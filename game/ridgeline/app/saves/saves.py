@@ -21,20 +21,11 @@ from ...textfile.typed import for_shell
 from ...words import marked, translated
 from .order import Order, film_ending
 
-PATIENCE = 2.0
-"""Seconds that a process has to end when it is told to."""
-
-NICE = 10
-"""By how much the process stands back behind the window."""
-
-MOST_WAITING = 5
-"""Orders that may wait."""
-
-MOST_KEPT = 6
-"""Jobs that are remembered; what is unfinished always is."""
-
-TAIL_BYTES = 200
-"""In which the last line about progress is."""
+PATIENCE = 2.0  #: seconds that a process has to end when it is told to
+NICE = 10  #: by how much the process stands back behind the window
+MOST_WAITING = 5  #: Orders that may wait
+MOST_KEPT = 6  #: jobs that are remembered; what is unfinished always is
+TAIL_BYTES = 200  #: in which the last line about progress is
 
 DONE_OF_ALL = re.compile(rb": (\d+) of (\d+) ")
 

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 
 from ...system.files.own_program import command
 
-MOST_LINES = 2000
-"""Lines of its output that are kept."""
+MOST_LINES = 2000  #: lines of its output that are kept
 
 
 class Task:

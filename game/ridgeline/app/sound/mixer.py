@@ -11,11 +11,8 @@ from ...output import libraries_silenced
 from ...sound.synth import RATE
 from ...terrain.arrays import Float32s
 
-CHANNELS, STREAM = 12, 0
-"""All channels, and that of the stream; short sounds have the others."""
-
-ONE = RLock()
-"""A process has one device, whatever thread uses it: it must not go while another asks for something."""
+CHANNELS, STREAM = 12, 0  #: all channels, and that of the stream; short sounds have the others
+ONE = RLock()  #: a process has one device, whatever thread uses it: it must not go while another asks for something
 
 DEVICE_SAMPLES = 512
 """Samples that the device takes at a time: blocks of the stream are whole times as long, so that they meet."""

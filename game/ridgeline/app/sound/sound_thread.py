@@ -18,26 +18,13 @@ if TYPE_CHECKING:
     from ...terrain.arrays import Float32s
     from .mixer import Mixer
 
-LOOK_SECONDS = 0.02
-"""Seconds between two looks at the device."""
-
-BLOCK = 4096
-"""Samples of a block: of one that plays and one that waits, a change is heard after 0.1 to 0.2 seconds."""
-
-FULL = 2.0
-"""How loud all is at a level of 1: at one of 0.5 it is as loud as in a film."""
-
-FADE_SECONDS = 0.4
-"""Seconds in which all falls silent, and comes back."""
-
-FORGOTTEN = 100
-"""Looks without news of a mood after which all falls silent: nothing is painted any more."""
-
-AGAIN = 100
-"""Looks after which a device that could not be opened is tried again, when one has come."""
-
-CLOSING_SECONDS = 2.0
-"""Seconds that the end waits for a device that does not open, or does not close."""
+LOOK_SECONDS = 0.02  #: seconds between two looks at the device
+BLOCK = 4096  #: samples of a block: of one that plays and one that waits, a change is heard after 0.1 to 0.2 seconds
+FULL = 2.0  #: how loud all is at a level of 1: at one of 0.5 it is as loud as in a film
+FADE_SECONDS = 0.4  #: seconds in which all falls silent, and comes back
+FORGOTTEN = 100  #: looks without news of a mood after which all falls silent: nothing is painted any more
+AGAIN = 100  #: looks after which a device that could not be opened is tried again, when one has come
+CLOSING_SECONDS = 2.0  #: seconds that the end waits for a device that does not open, or does not close
 
 
 class SoundThread:

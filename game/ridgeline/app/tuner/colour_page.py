@@ -17,19 +17,13 @@ from ..pages.rows import Action, Entry, Slider
 from .tuner import Placed, Tuner
 from .values import checked, rgb
 
-MOST = 0.33
-"""Chroma of the bar's end: hardly any colour of a screen has more."""
-
-PIECES = 24
-"""Colours of a painted bar, and one more."""
+MOST = 0.33  #: chroma of the bar's end: hardly any colour of a screen has more
+PIECES = 24  #: colours of a painted bar, and one more
 
 ROUND = 360.0
 
-DEFAULT = "e6e8f0"
-"""Where one begins with a colour that was left out."""
-
-Parts = tuple[float, float, float]
-"""Lightness 0–1, chroma from 0, and hue 0–360 degrees."""
+DEFAULT = "e6e8f0"  #: where one begins with a colour that was left out
+Parts = tuple[float, float, float]  #: lightness 0–1, chroma from 0, and hue 0–360 degrees
 
 ABOUT = (
     marked("From black to white. Its hue and chroma stay, as far as a screen can show them."),

@@ -32,8 +32,7 @@ from .labels import element_name, label, literals
 from .tuner import Placed, Tuner
 from .values import checked, rgb
 
-MOST_NAMED = 2
-"""Kinds of what stands on a layer that its row names."""
+MOST_NAMED = 2  #: kinds of what stands on a layer that its row names
 
 ADD, ADD_ABOUT = marked("One more"), marked("It is like the last one; change it then.")
 REMOVE = marked("Remove it")

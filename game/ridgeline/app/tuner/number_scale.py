@@ -11,25 +11,15 @@ from ...scene.themes.edited import bounds
 from ...textfile.allowed import kind_and_rules, union_members
 from ...textfile.ranges import Doubling, Interval
 
-SMALL, SMALL_STEP = 1.0, 0.01
-"""Width of a range up to which steps are even, and one of them."""
+SMALL, SMALL_STEP = 1.0, 0.01  #: width of a range up to which steps are even, and one of them
 
 MIDDLING, MIDDLING_STEP = 4.0, 0.02
 
-TENTH = 0.1
-"""Step of hours and months."""
-
-LARGE = 500.0
-"""Most from which on numbers are whole."""
-
-FINE = 2000.0
-"""The share of the most, as a divisor, below which the steps of a wide range are even."""
-
-PLACES = 600
-"""Steps of a wide range before they are rounded."""
-
-DIGITS, DECIMALS = 3, 4
-"""Digits of a number of a wide range that are not 0, and the most behind the point."""
+TENTH = 0.1  #: step of hours and months
+LARGE = 500.0  #: most from which on numbers are whole
+FINE = 2000.0  #: the share of the most, as a divisor, below which the steps of a wide range are even
+PLACES = 600  #: steps of a wide range before they are rounded
+DIGITS, DECIMALS = 3, 4  #: digits of a number of a wide range that are not 0, and the most behind the point
 
 
 class Scale(NamedTuple):

@@ -45,8 +45,7 @@ class Placed(NamedTuple):
 PageOf: TypeAlias = Callable[["Tuner", KeyPath, str, str], PageMaker]
 """Gives the page of the value at a path, with its name and its explanation."""
 
-KEPT_SCALES = 64
-"""Scales of fields that are kept, more than there are kinds of them."""
+KEPT_SCALES = 64  #: scales of fields that are kept, more than there are kinds of them
 
 
 class Tuner:

@@ -33,8 +33,7 @@ from .values import is_colour, item_of
 ACROSS, DOWN = (-0.4, -0.2, 0.0, 0.2, 0.4), (2.0, 2.0**0.5, 1.0, 0.5**0.5, 0.5)
 """What the columns add to the roughness of all ridges, and by what the rows multiply their displacement."""
 
-SHARE, LEAST = 10, 128
-"""A small picture's width: a share of the window's, and the least pixels."""
+SHARE, LEAST = 10, 128  #: a small picture's width: a share of the window's, and the least pixels
 
 TITLE = marked("Shapes at a glance")
 ABOUT = marked("Roughness from left to right, displacement from the foot to the top.")
@@ -136,8 +135,7 @@ GROUPS = (
 REST = marked("Words and music"), marked("What the theme is called in lists, and the notes of its music.")
 """The page of all other keys."""
 
-QUARTER = 0.25
-"""Hours of a step."""
+QUARTER = 0.25  #: hours of a step
 
 TUNED = {
     "rain": marked("The island shows the theme's colours; the rest is seen among ridges."),

@@ -17,8 +17,7 @@ from ... import user_folders
 from ...system.files.atomic import beside, read
 from . import visuals
 
-SLOW_SECONDS = 1 / 150
-"""Seconds for one picture above which OpenGL is tried too."""
+SLOW_SECONDS = 1 / 150  #: seconds for one picture above which OpenGL is tried too
 
 SDL_VARIABLE = "SDL_FRAMEBUFFER_ACCELERATION"
 ACCELERATIONS = {"memory": "0", "OpenGL": "1"}

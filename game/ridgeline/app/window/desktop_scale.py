@@ -7,16 +7,14 @@ import pygame
 
 from .x11 import resources, server_dpi
 
-USUAL_DPI = 96.0
-"""Dots an inch at which desktops draw with the scale 1."""
+USUAL_DPI = 96.0  #: dots an inch at which desktops draw with the scale 1
 
 LEAST_DPI = 120.0
 """Of an X server without a setting: from here on somebody has set it, as 100 is just what some begin with."""
 
 LARGEST = 4.0
 
-LETTERS = 14.0
-"""Size of a desktop's letters in pixels at the scale 1: 10 or 11 points."""
+LETTERS = 14.0  #: size of a desktop's letters in pixels at the scale 1: 10 or 11 points
 
 
 def desktop_scale() -> float:

@@ -13,8 +13,7 @@ from .sdl_window import hidden_opengl
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader", "basic render", "apple software")
 """Parts of the names by which OpenGL calls itself where the processor does its work."""
 
-DEVICES = ("dri/*", "nvidia*", "dxg", "mali*", "kgsl*")
-"""What a driver of a graphics card puts into /dev, on Linux."""
+DEVICES = ("dri/*", "nvidia*", "dxg", "mali*", "kgsl*")  #: what a driver of a graphics card puts into /dev, on Linux
 
 DEVICE_FOLDER = Path("/dev")
 

@@ -11,14 +11,12 @@ from ...exits import UnavailableError
 from .sdl_calls import sdl
 from .sdl_window import Window
 
-PACKAGE = "zengl"
-"""The package that talks to OpenGL, without which the processor paints."""
+PACKAGE = "zengl"  #: the package that talks to OpenGL, without which the processor paints
 
 CONTEXT_RESET_NOTIFICATION = 25
 """SDL's attribute for what a context does when the card is reset, which pygame does not name; 1: it says so."""
 
-OUT_OF_MEMORY, CONTEXT_LOST = 0x0505, 0x0507
-"""Errors of OpenGL after which nothing that is drawn can be relied on."""
+OUT_OF_MEMORY, CONTEXT_LOST = 0x0505, 0x0507  #: errors of OpenGL after which nothing that is drawn can be relied on
 
 
 class NoContextError(UnavailableError):

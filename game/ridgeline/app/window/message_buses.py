@@ -10,14 +10,9 @@ from collections.abc import Iterator
 
 from ...system.pace.clock import running_seconds
 
-PATIENCE = 0.5
-"""Seconds in which a bus has to answer."""
-
-NOWHERE = "disabled:"
-"""An address at which the D-Bus library finds nothing, and says so at once."""
-
-SYSTEM_BUS = "unix:path=/var/run/dbus/system_bus_socket"
-"""Where the system's bus is if no variable says otherwise."""
+PATIENCE = 0.5  #: seconds in which a bus has to answer
+NOWHERE = "disabled:"  #: an address at which the D-Bus library finds nothing, and says so at once
+SYSTEM_BUS = "unix:path=/var/run/dbus/system_bus_socket"  #: where the system's bus is if no variable says otherwise
 
 HELLO = (
     b"l\1\0\1\0\0\0\0\1\0\0\0m\0\0\0"

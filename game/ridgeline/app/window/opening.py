@@ -18,19 +18,16 @@ if TYPE_CHECKING:
 USUAL_SIZE = 1280, 720
 """The window's size at the scale 1 where it is neither large nor small on its screen; its shape is always this."""
 
-SHARE = 0.6
-"""Of the width of a large screen, what the window has at first."""
+SHARE = 0.6  #: of the width of a large screen, what the window has at first
 
 MOST_ACROSS, MOST_DOWN = 0.9, 0.85
 """Of the room on a small screen, what it has at most: its frame and title need the rest."""
 
-GRIP = 64, 24
-"""Pixels across and down of the window's top that have to be in view, so that it can be moved."""
+GRIP = 64, 24  #: pixels across and down of the window's top that have to be in view, so that it can be moved
 
 MOST_BYTES = 4096
 
-SEAL = "seal"
-"""The key of what follows from the others."""
+SEAL = "seal"  #: the key of what follows from the others
 
 
 @dataclass(frozen=True)

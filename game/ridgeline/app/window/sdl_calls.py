@@ -28,8 +28,7 @@ class Rectangle(Structure):
     _fields_: ClassVar = [("left", c_int), ("top", c_int), ("width", c_int), ("height", c_int)]
 
 
-MAXIMISED, MINIMISED = 0x80, 0x40
-"""Flags of a window, see SDL_WindowFlags."""
+MAXIMISED, MINIMISED = 0x80, 0x40  #: flags of a window, see SDL_WindowFlags
 
 
 def sdl() -> ctypes.CDLL:

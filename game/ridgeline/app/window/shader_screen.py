@@ -59,8 +59,7 @@ class WindowMemory:
         self._sdl.SDL_UpdateWindowSurfaceRects(self._number, rectangles.ctypes.data, len(rectangles))
 
 
-CHECK_FRAMES = 32
-"""Frames between two looks at whether the card still draws: to ask it makes it wait."""
+CHECK_FRAMES = 32  #: frames between two looks at whether the card still draws: to ask it makes it wait
 
 RESIZED_FRAMES = 30
 """Frames that are drawn after a change of size: what was swapped first may not have had that size yet."""

@@ -13,20 +13,17 @@ from typing import ClassVar
 
 from . import x11
 
-VARIABLE = "SDL_VIDEO_X11_WINDOW_VISUALID"
-"""SDL's, for the visual of windows that are opened."""
+VARIABLE = "SDL_VIDEO_X11_WINDOW_VISUALID"  #: SDL's, for the visual of windows that are opened
 
 PAINTED_DEPTHS = 15, 16, 24, 32
-WANTED_DEPTHS = 24, 32
-"""The first that there is; what has 32 bits may be seen through, so that it comes last."""
+WANTED_DEPTHS = 24, 32  #: the first that there is; what has 32 bits may be seen through, so that it comes last
 
 WANTED_MASKS = 0xFF0000, 0xFF00, 0xFF
 TRUE_COLOUR = 4
 CLASS_MASK = 0x8
 
 INPUT_OUTPUT = 1
-WITH_BLACK, WITH_BORDER, WITH_COLOURS = 1 << 1, 1 << 3, 1 << 13
-"""Which of a window's `Attributes` are given."""
+WITH_BLACK, WITH_BORDER, WITH_COLOURS = 1 << 1, 1 << 3, 1 << 13  #: which of a window's `Attributes` are given
 
 
 class Visual(Structure):

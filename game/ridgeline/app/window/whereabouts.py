@@ -15,11 +15,8 @@ from .place import Place
 from .sdl_calls import MAXIMISED, MINIMISED, Rectangle, sdl
 from .sdl_window import opened_window
 
-POSITION = "SDL_VIDEO_WINDOW_POS"
-"""The variable by which pygame places a new window."""
-
-PLACED_BY = ("x11", "windows", "cocoa")
-"""SDL's drivers under which a window has a place, and may choose it."""
+POSITION = "SDL_VIDEO_WINDOW_POS"  #: the variable by which pygame places a new window
+PLACED_BY = ("x11", "windows", "cocoa")  #: SDL's drivers under which a window has a place, and may choose it
 
 WITH_SCREENS = (*PLACED_BY, "wayland")
 

@@ -18,13 +18,11 @@ from .costs import milliseconds
 
 SIZE = 1280, 720
 
-WARM = 3
-"""Frames that load what the others only use."""
+WARM = 3  #: frames that load what the others only use
 
 FRAMES = 30
 
-MAX_SECONDS = 1.0
-"""Seconds in which as many are drawn as can be, where the processor does OpenGL's work."""
+MAX_SECONDS = 1.0  #: seconds in which as many are drawn as can be, where the processor does OpenGL's work
 
 
 def finding() -> str:

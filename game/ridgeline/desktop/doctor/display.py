@@ -15,13 +15,11 @@ from . import card_costs, registered
 from .costs import presenting_cost
 from .run_program import ask
 
-LIMIT_SECONDS = 40.0
-"""Seconds after which the process is ended; the rest stays unknown."""
+LIMIT_SECONDS = 40.0  #: seconds after which the process is ended; the rest stays unknown
 
 WINDOW_SIZE = 1280, 720
 
-DISPLAY_OPTION = "--display"
-"""The option of `doctor` that makes it the separate process."""
+DISPLAY_OPTION = "--display"  #: the option of `doctor` that makes it the separate process
 
 
 def findings() -> dict[str, object]:

@@ -8,8 +8,7 @@ from ..saver.running import runs
 from .run_program import ask
 
 DAEMON = "mate-screensaver"
-THEME = "screensavers-ridgeline"
-"""What MATE calls an entry of the file ridgeline.desktop."""
+THEME = "screensavers-ridgeline"  #: what MATE calls an entry of the file ridgeline.desktop
 
 
 def findings() -> dict[str, object]:

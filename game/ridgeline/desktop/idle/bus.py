@@ -25,14 +25,9 @@ from .source import PATIENCE, LostError
 DAEMON = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
 """The bus itself: its name, path and interface."""
 
-NOT_QUEUED = 4
-"""A name is taken now or not at all."""
-
-OWNED = (1, 4)
-"""The answers that it has been taken: now, or by an earlier call whose answer came too late."""
-
-Call = tuple[str, str, str]
-"""What is called: a name on the bus, a path, an interface."""
+NOT_QUEUED = 4  #: a name is taken now or not at all
+OWNED = (1, 4)  #: the answers that it has been taken: now, or by an earlier call whose answer came too late
+Call = tuple[str, str, str]  #: what is called: a name on the bus, a path, an interface
 
 
 class _Connection(DBusConnection):  # type: ignore[misc]

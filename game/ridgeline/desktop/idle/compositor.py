@@ -17,14 +17,9 @@ from pathlib import Path
 from ...system.pace.clock import running_seconds
 from .source import PATIENCE, LostError
 
-DISPLAY, REGISTRY = 1, 2
-"""The numbers of the objects that every connection has, or makes first."""
-
-HEAD = struct.Struct("=IHH")
-"""What each message begins with: its object, its number, its length in bytes."""
-
-Event = tuple[int, int, bytes]
-"""The object that an event is of, its number, and its content."""
+DISPLAY, REGISTRY = 1, 2  #: the numbers of the objects that every connection has, or makes first
+HEAD = struct.Struct("=IHH")  #: what each message begins with: its object, its number, its length in bytes
+Event = tuple[int, int, bytes]  #: the object that an event is of, its number, and its content
 
 
 class Compositor:

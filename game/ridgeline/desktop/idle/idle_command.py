@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
 AFTER_SECONDS = 300
 
-AGAIN_SECONDS = 2.0
-"""Seconds until a display that has given no answer is asked again."""
+AGAIN_SECONDS = 2.0  #: seconds until a display that has given no answer is asked again
 
 
 def run(given: Given) -> int:

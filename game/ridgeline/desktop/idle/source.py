@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from types import FrameType
 from typing import Any, Protocol
 
-PATIENCE = 0.5
-"""Seconds in which a display or a bus has to answer."""
+PATIENCE = 0.5  #: seconds in which a display or a bus has to answer
 
 
 class LostError(Exception):

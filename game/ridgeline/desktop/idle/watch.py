@@ -2,11 +2,8 @@
 
 from dataclasses import dataclass
 
-RECHECK_SECONDS = 30.0
-"""Seconds after which what keeps the saver away is asked again, while nobody is there."""
-
-LOCK_SECONDS = 2.0
-"""Seconds that a locker has to cover the screen before the saver gives it back."""
+RECHECK_SECONDS = 30.0  #: seconds after which what keeps the saver away is asked again, while nobody is there
+LOCK_SECONDS = 2.0  #: seconds that a locker has to cover the screen before the saver gives it back
 
 
 @dataclass

@@ -10,8 +10,7 @@ from typing import Any
 from .compositor import Compositor
 
 SEAT = "wl_seat"
-IDLE, BACK = 0, 1
-"""The numbers of the two events, in both protocols."""
+IDLE, BACK = 0, 1  #: the numbers of the two events, in both protocols
 
 
 @dataclass(frozen=True)
@@ -29,8 +28,7 @@ class Dialect:
     seat_first: bool
 
 
-DIALECTS = (Dialect("ext_idle_notifier_v1", 1, False), Dialect("org_kde_kwin_idle", 0, True))
-"""The better known first."""
+DIALECTS = (Dialect("ext_idle_notifier_v1", 1, False), Dialect("org_kde_kwin_idle", 0, True))  #: the better known first
 
 
 def dialect_of(compositor: Compositor) -> Dialect | None:

@@ -10,22 +10,16 @@ from PIL.PngImagePlugin import PngInfo
 
 from ...terrain import Ridge
 
-SIDES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)
-"""Pixels of the sides of the icons that desktops look for."""
-
-ROUND = 0.19
-"""The radius of the corners; like all lengths here, in sides of the icon."""
+SIDES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)  #: pixels of the sides of the icons that desktops look for
+ROUND = 0.19  #: the radius of the corners; like all lengths here, in sides of the icon
 
 SKY = ((0.0, "#3f3d74"), (0.34, "#9a6593"), (0.58, "#ee9a72"), (0.78, "#ffd08c"))
 """Colours of the sky, by their distance from the top."""
 
 SUN = "#fff1c9"
 
-STROKES = 96
-"""Into so many the crest of a ridge is divided; a power of two does as well."""
-
-OVERSAMPLING = 4
-"""Pixels are made of the mean of so many each way."""
+STROKES = 96  #: into so many the crest of a ridge is divided; a power of two does as well
+OVERSAMPLING = 4  #: pixels are made of the mean of so many each way
 
 
 @dataclass(frozen=True)

@@ -45,8 +45,7 @@ def program_files(program: str, mark: str) -> dict[str, bytes]:
     return files | {place: script(mark) for place, script in COMPLETIONS.items()}
 
 
-USE = "menu"
-"""What the launcher calls this registration."""
+USE = "menu"  #: what the launcher calls this registration
 
 OF_ALL_USERS = (Path("/usr/share"), Path("/usr/local/share"))
 """Where a package for all users puts what this would put into the home."""

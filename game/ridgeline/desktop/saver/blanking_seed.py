@@ -15,11 +15,8 @@ from pathlib import Path
 from ...options import seed
 from ...system.pace.clock import utc_seconds
 
-BLANKING_PROGRAM = "xscreensaver-gf"
-"""The program that runs for one blanking; Linux keeps 15 letters of a name."""
-
-DAEMON_PROGRAM = "xscreensaver"
-"""Its parent."""
+BLANKING_PROGRAM = "xscreensaver-gf"  #: the program that runs for one blanking; Linux keeps 15 letters of a name
+DAEMON_PROGRAM = "xscreensaver"  #: its parent
 
 DAY_SECONDS = 86400.0
 

@@ -8,11 +8,8 @@ import math
 STEP_SECONDS = 1.0
 """Seconds from one change to the next, of a tenth of a unit and of a level at most: each is new light everywhere."""
 
-DRIFT_UNITS = 24.0
-"""Units that the picture moves up and down from its middle."""
-
-DRIFT_SECONDS = 26.0 * 60.0
-"""Seconds of one movement up, down and back."""
+DRIFT_UNITS = 24.0  #: units that the picture moves up and down from its middle
+DRIFT_SECONDS = 26.0 * 60.0  #: seconds of one movement up, down and back
 
 BRIGHTEST_SHARE, DARKEST_SHARE = 0.8, 0.62
 """The shares of light between which the picture brightens and dims; at 0.8, white is 231 of 255.
@@ -20,8 +17,7 @@ BRIGHTEST_SHARE, DARKEST_SHARE = 0.8, 0.62
 Mixed colours may be a hundredth beyond white, which nothing shows at full light, and so 233.
 """
 
-BREATH_SECONDS = 17.0 * 60.0
-"""Seconds from brightest to brightest."""
+BREATH_SECONDS = 17.0 * 60.0  #: seconds from brightest to brightest
 
 
 def drift(at: float) -> float:

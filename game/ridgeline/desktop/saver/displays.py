@@ -9,8 +9,7 @@ from ...app.window import x11
 from ...app.window.place import Place
 from ...app.window.sdl_window import Window
 
-SDL_CENTRED = 0x2FFF0000
-"""SDL's code for a position in the middle of display 0; add N for display N."""
+SDL_CENTRED = 0x2FFF0000  #: SDL's code for a position in the middle of display 0; add N for display N
 
 
 def displays() -> list[Place]:

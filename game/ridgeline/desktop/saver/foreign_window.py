@@ -40,8 +40,7 @@ XScreenSaver's window claims to be full screen. SDL would take it for its own an
 OpenGL, SDL can hang when the window closes while it is painted.
 """
 
-WINDOW_CHECK_SECONDS = 0.25
-"""Seconds between two checks of the window's place."""
+WINDOW_CHECK_SECONDS = 0.25  #: seconds between two checks of the window's place
 
 
 def host(window: int | None, renderer: str = "auto") -> "ForeignHost":

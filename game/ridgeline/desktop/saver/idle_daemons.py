@@ -13,8 +13,7 @@ from ...textfile.typed import for_shell
 from .own_files import content, existing, removed, write
 
 BEGIN, END = ">>> made by ridgeline saver install >>>", "<<< made by ridgeline saver install <<<"
-UNENDED = " (the line above had no end)"
-"""What the first mark says where we had to end the user's last line."""
+UNENDED = " (the line above had no end)"  #: what the first mark says where we had to end the user's last line
 
 
 def with_block(text: str, lines: str, comment: str) -> str:
@@ -54,8 +53,7 @@ def _block(comment: str) -> re.Pattern[str]:
     )
 
 
-AFTER_SECONDS = 300
-"""Seconds until the saver begins, where the daemon's own settings say nothing."""
+AFTER_SECONDS = 300  #: seconds until the saver begins, where the daemon's own settings say nothing
 
 ENTRY_MARK = "# Made by 'ridgeline saver install'; 'ridgeline saver uninstall' takes it back.\n"
 
@@ -68,8 +66,7 @@ Exec={command}
 NoDisplay=true
 """
 
-SAFE = re.compile(r"[\w/.+@ -]+")
-"""A path that needs nothing but quotes in any of these files."""
+SAFE = re.compile(r"[\w/.+@ -]+")  #: a path that needs nothing but quotes in any of these files
 
 
 @dataclass(frozen=True)

@@ -71,8 +71,7 @@ def _label(name: str) -> str:
     return f"{words[0].upper()}{words[1:]}"
 
 
-OWN_MARK = "ridgeline saver install"
-"""Words in every file that belongs to us alone."""
+OWN_MARK = "ridgeline saver install"  #: words in every file that belongs to us alone
 
 DIALOG_FOLDERS = (Path("/usr/share/xscreensaver/config"), Path("/usr/local/share/xscreensaver/config"))
 """Where XScreenSaver's settings dialog reads the options of a program; it reads no folder of the user."""
@@ -88,11 +87,8 @@ SHARED_LISTS = tuple(
 
 SHARED_DATA = (Path("/usr/share"), Path("/usr/local/share"))
 
-SHARED_MODE = 0o644
-"""The permissions of what all users share, whatever those are that root gives to new files."""
-
-USE = "saver"
-"""What the launcher calls this registration."""
+SHARED_MODE = 0o644  #: the permissions of what all users share, whatever those are that root gives to new files
+USE = "saver"  #: what the launcher calls this registration
 
 
 @dataclass(frozen=True)

@@ -22,11 +22,8 @@ from ...system.pace.power import SAVER_RATE
 from .displays import chosen, displays
 from .wake import WakeDetector
 
-MONITOR_CHECK_SECONDS = 0.4
-"""Seconds between two checks of the monitors."""
-
-CARD = "card"
-"""The way in which the graphics card draws, before those of `blitting.ways`."""
+MONITOR_CHECK_SECONDS = 0.4  #: seconds between two checks of the monitors
+CARD = "card"  #: the way in which the graphics card draws, before those of `blitting.ways`
 
 SDL_HINTS = {
     "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",

@@ -9,8 +9,7 @@ from pathlib import Path
 from ...system.files.atomic import beside, read, reason
 from ...textfile.typed import for_shell
 
-MAX_FILE_BYTES = 2**20
-"""The largest settings file that is read, in bytes."""
+MAX_FILE_BYTES = 2**20  #: the largest settings file that is read, in bytes
 
 
 def content(file: Path) -> bytes:

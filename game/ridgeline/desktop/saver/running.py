@@ -6,8 +6,7 @@ from pathlib import Path
 
 from .blanking_seed import Process
 
-NAME_LENGTH = 15
-"""The letters that Linux keeps of a program's name."""
+NAME_LENGTH = 15  #: the letters that Linux keeps of a program's name
 
 
 def runs(daemon: str, display: str | None = None) -> bool:

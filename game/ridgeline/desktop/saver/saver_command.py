@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from ...system.pace.watchdog import Watchdog
     from .install import Registration
 
-HOSTED_BY = {"root", "window_id"}
-"""The options with which a saver draws into another program's window."""
+HOSTED_BY = {"root", "window_id"}  #: the options with which a saver draws into another program's window
 
 
 def run(given: Given) -> int:

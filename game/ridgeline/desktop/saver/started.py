@@ -8,14 +8,12 @@ from pathlib import Path
 from ... import user_folders
 from .own_files import content
 
-SCRIPTS = (".xsession", ".xsessionrc", ".xinitrc", ".xprofile")
-"""Scripts of the user's that start a session of X11."""
+SCRIPTS = (".xsession", ".xsessionrc", ".xinitrc", ".xprofile")  #: scripts of the user's that start a session of X11
 
 CONFIGURATIONS = ("openbox/autostart", "i3/config", "awesome/rc.lua", "bspwm/bspwmrc", "herbstluftwm/autostart")
 """What window managers read, in the user's folder for settings."""
 
-SESSIONS = ("lxsession/*/autostart",)
-"""What LXDE reads, there and in the folders of all users."""
+SESSIONS = ("lxsession/*/autostart",)  #: what LXDE reads, there and in the folders of all users
 
 WORD = re.compile(r"""[^\s"'`;&|()@]+""")
 """In a line of these files, also of a command in quotes that a shell is to run. LXDE starts anew what has an @."""

@@ -4,20 +4,11 @@ from collections import deque
 
 import pygame
 
-ARMING_SECONDS = 1.0
-"""Seconds from the start in which nothing counts: the hand that started it may still be moving."""
-
-POINTER_REACH = 8.0
-"""Pixels that the pointer may drift from its resting place without anybody moving it."""
-
-REST_SECONDS = 2.0
-"""Seconds for which a resting place is kept: a pointer that creeps by itself, as some do, rests too."""
-
-TRAIL_SECONDS = 0.1
-"""Seconds between two places of the pointer that are kept."""
-
-FOCUS_SECONDS = 0.03
-"""Seconds that the focus may take from one of our windows to another."""
+ARMING_SECONDS = 1.0  #: seconds from the start in which nothing counts: the hand that started it may still be moving
+POINTER_REACH = 8.0  #: pixels that the pointer may drift from its resting place without anybody moving it
+REST_SECONDS = 2.0  #: seconds for which a resting place is kept: a pointer that creeps by itself, as some do, rests too
+TRAIL_SECONDS = 0.1  #: seconds between two places of the pointer that are kept
+FOCUS_SECONDS = 0.03  #: seconds that the focus may take from one of our windows to another
 
 GESTURES = (
     *(pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.FINGERDOWN),
@@ -25,8 +16,7 @@ GESTURES = (
 )
 """Events that only a person causes."""
 
-CLOSING_EVENTS = (pygame.QUIT, pygame.WINDOWCLOSE)
-"""Events that end it at any time."""
+CLOSING_EVENTS = (pygame.QUIT, pygame.WINDOWCLOSE)  #: events that end it at any time
 
 
 class WakeDetector:

@@ -13,14 +13,9 @@ ANSWER = re.compile(
 UNFINISHED = re.compile(rb"\x1b(?:\[[?>=]?[\d;:]+\$?|\[[?>=]|[P_\]][^\x1b\x07]+\x1b?)")
 """The beginning of an answer, of which more will come."""
 
-LONGEST = 4096
-"""Bytes of an answer; what goes on longer is none."""
-
-KITTY_ID = 31
-"""The number of the picture of which kitty's protocol is asked whether it could be shown."""
-
-LARGEST_CELL = 400
-"""Pixels of a cell, in either direction; more is nonsense."""
+LONGEST = 4096  #: bytes of an answer; what goes on longer is none
+KITTY_ID = 31  #: the number of the picture of which kitty's protocol is asked whether it could be shown
+LARGEST_CELL = 400  #: pixels of a cell, in either direction; more is nonsense
 
 
 def sorted_out(data: bytes) -> tuple[bytes, bytes, bytes]:

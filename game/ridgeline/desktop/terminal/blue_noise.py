@@ -4,14 +4,9 @@ import numpy as np
 
 from ...terrain.arrays import Floats, Indices
 
-SIDE = 32
-"""Thresholds each way; the pattern repeats."""
-
-SIGMA = 1.5
-"""Pixels that a pixel reaches, see `ranks`."""
-
-FIRST_SHARE = 10
-"""One pixel of so many is set at first, as evenly as can be."""
+SIDE = 32  #: thresholds each way; the pattern repeats
+SIGMA = 1.5  #: pixels that a pixel reaches, see `ranks`
+FIRST_SHARE = 10  #: one pixel of so many is set at first, as evenly as can be
 
 
 def ranks() -> Indices:
@@ -73,5 +68,4 @@ class Field:
         return int(np.where(self.set, np.inf, self._energy.ravel()).argmin())
 
 
-RANKS = ranks()
-"""Made once: fifteen milliseconds."""
+RANKS = ranks()  #: made once: fifteen milliseconds

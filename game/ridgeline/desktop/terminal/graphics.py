@@ -15,8 +15,7 @@ class Graphics(Enum):
 PREFERRED = (Graphics.KITTY, Graphics.SIXEL)
 """The protocols of pictures, the best first: kitty's has all colours, and is enlarged smoothly."""
 
-USUAL_CELL = (10, 20)
-"""Pixels of a cell, across and down, of a terminal that does not tell."""
+USUAL_CELL = (10, 20)  #: pixels of a cell, across and down, of a terminal that does not tell
 
 USUAL_REGISTERS, MOST_REGISTERS = 16, 255
 """Colours of a sixel picture, of a terminal that does not tell how many it has, and the most that are used."""

@@ -13,11 +13,8 @@ from .answers import kitty_refuses
 from .styles import Style
 from .tty import Tty
 
-PICTURE_SHARE = 0.25
-"""Of a processor that pictures may cost, at most: half blocks cost 15 to 20 hundredths."""
-
-CLEAR = "\x1b[0m\x1b[2J"
-"""Clears the screen, which may have a new size or hold somebody else's text."""
+PICTURE_SHARE = 0.25  #: of a processor that pictures may cost, at most: half blocks cost 15 to 20 hundredths
+CLEAR = "\x1b[0m\x1b[2J"  #: clears the screen, which may have a new size or hold somebody else's text
 
 BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"
 """Between these, terminals that know them show nothing half done; others ignore them."""

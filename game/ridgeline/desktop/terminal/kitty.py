@@ -5,17 +5,10 @@ import zlib
 
 from ...terrain.arrays import UInt8s
 
-PIECE = 4096
-"""Bytes of a piece of a picture, in Base64; the protocol allows no more."""
-
-FASTEST = 1
-"""The level of compression that costs least; higher ones save little on a dithered sky."""
-
-IDS = (71, 72)
-"""The numbers of pictures: each is shown over the one before, which is then taken away."""
-
-DELETE = "\x1b_Ga=d,d=I,i=71,q=2\x1b\\\x1b_Ga=d,d=I,i=72,q=2\x1b\\"
-"""Take both pictures away."""
+PIECE = 4096  #: bytes of a piece of a picture, in Base64; the protocol allows no more
+FASTEST = 1  #: the level of compression that costs least; higher ones save little on a dithered sky
+IDS = (71, 72)  #: the numbers of pictures: each is shown over the one before, which is then taken away
+DELETE = "\x1b_Ga=d,d=I,i=71,q=2\x1b\\\x1b_Ga=d,d=I,i=72,q=2\x1b\\"  #: take both pictures away
 
 
 def shown(picture: UInt8s, columns: int, lines: int, number: int) -> bytes:

@@ -13,26 +13,16 @@ from .blue_noise import RANKS
 CUBE = (0x00, 0x5F, 0x87, 0xAF, 0xD7, 0xFF)
 """Levels of red, green and blue in xterm's colours 16 to 231, which are all their mixtures."""
 
-GREYS = range(0x08, 0xEF, 0x0A)
-"""Levels of its colours 232 to 255."""
-
-FIRST_COLOUR = 16
-"""The first colour that is not the user's own."""
-
-UNSEEN_LEVELS = 2
-"""Levels, of 255, by which red, green and blue may differ from the picture."""
-
-NEAREST_COLOURS = 20
-"""The nearest colours, from which two are chosen to mix a colour."""
+GREYS = range(0x08, 0xEF, 0x0A)  #: levels of its colours 232 to 255
+FIRST_COLOUR = 16  #: the first colour that is not the user's own
+UNSEEN_LEVELS = 2  #: levels, of 255, by which red, green and blue may differ from the picture
+NEAREST_COLOURS = 20  #: the nearest colours, from which two are chosen to mix a colour
 
 UNEVENNESS = (0.5, 0.5, 0.5)
 """The penalty of a mixture for the squared distance of its two colours, in lightness and in hue (OKLab)."""
 
-KEY_BITS = 6
-"""Bits of each channel that tell two colours apart."""
-
-SHARE_STEPS = 16
-"""Steps of a mixture, from one of its colours to the other."""
+KEY_BITS = 6  #: bits of each channel that tell two colours apart
+SHARE_STEPS = 16  #: steps of a mixture, from one of its colours to the other
 
 
 class Inks(Protocol):
@@ -138,5 +128,4 @@ def _pairs(colours: Floats, known: Floats) -> tuple[Indices, Indices, Indices]:
     return FIRST_COLOUR + near[each, first[best]], FIRST_COLOUR + near[each, second[best]], shares
 
 
-PATTERN = (RANKS * SHARE_STEPS // RANKS.size).astype(np.int8)
-"""Numbers from 0 to SHARE_STEPS - 1, as blue noise."""
+PATTERN = (RANKS * SHARE_STEPS // RANKS.size).astype(np.int8)  #: numbers from 0 to SHARE_STEPS - 1, as blue noise

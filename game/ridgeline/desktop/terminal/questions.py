@@ -7,23 +7,15 @@ from ...system.pace.clock import running_seconds
 from .answers import KITTY_ID, all_colours, attributes, cell, has_kitty, line, registers
 from .graphics import USUAL_CELL, Ability, Graphics
 
-PATIENCE_SECONDS = 0.6
-"""Seconds that all answers of a terminal may take together."""
-
-SIXELS = 4
-"""The attribute of a terminal with sixels."""
-
-DONE = "\x1b[c"
-"""What every terminal answers: when that answer has come, all others have."""
-
-OF_COLOURS = "\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[0m"
-"""A colour of 24 bits, and the question which it has become."""
+PATIENCE_SECONDS = 0.6  #: seconds that all answers of a terminal may take together
+SIXELS = 4  #: the attribute of a terminal with sixels
+DONE = "\x1b[c"  #: what every terminal answers: when that answer has come, all others have
+OF_COLOURS = "\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[0m"  #: a colour of 24 bits, and the question which it has become
 
 OF_PICTURES = f"\x1b_Gi={KITTY_ID},s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[?1;3;256S\x1b[?1;1;0S\x1b[14t\x1b[16t"
 """Kitty's pictures; more colours of sixels, and then how many; sizes."""
 
-PROOF_LINES = 3
-"""Lines of the terminal that a picture fills with which it proves that it shows pictures."""
+PROOF_LINES = 3  #: lines of the terminal that a picture fills with which it proves that it shows pictures
 
 
 class Asked(Protocol):

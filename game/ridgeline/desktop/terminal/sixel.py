@@ -4,19 +4,13 @@ import numpy as np
 
 from ...terrain.arrays import Bools, Indices, Int32s, UInt8s
 
-BAND = 6
-"""Rows of a band."""
+BAND = 6  #: rows of a band
 
 MOST_COLOURS = 256
 
-LONGEST = 16384
-"""Columns that a run, and so a picture, may have: no terminal is as large."""
-
-NONE_SET = 63
-"""The letter of six pixels none of which is set; the bits of those that are count from it."""
-
-SHORT = 3
-"""Columns up to which a run is cheaper spelled out than counted."""
+LONGEST = 16384  #: columns that a run, and so a picture, may have: no terminal is as large
+NONE_SET = 63  #: the letter of six pixels none of which is set; the bits of those that are count from it
+SHORT = 3  #: columns up to which a run is cheaper spelled out than counted
 
 
 def _counts() -> UInt8s:
@@ -34,8 +28,7 @@ def head(width: int, height: int, palette: UInt8s) -> bytes:
     return b'\x1bP0;1q"1;1;%d;%d' % (width, height) + b"".join(colours)
 
 
-END = b"\x1b\\"
-"""The end of a picture."""
+END = b"\x1b\\"  #: the end of a picture
 
 
 def _percent(palette: UInt8s) -> list[list[int]]:

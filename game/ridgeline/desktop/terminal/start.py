@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from .graphics import Ability, Graphics
     from .styles import Style
 
-PACE = 30.0
-"""Frames per second, if nothing is said of them: as many as terminals bear, and some more than are needed."""
+PACE = 30.0  #: frames per second, if nothing is said of them: as many as terminals bear, and some more than are needed
 
 
 class NoTerminalError(Exception):

@@ -13,14 +13,12 @@ from .blue_noise import RANKS
 from .graphics import Ability, Graphics
 from .palette_256 import Inks
 
-FIRST_LETTER = 0x2800
-"""The letter without dots; the bits of those that are set count from it."""
+FIRST_LETTER = 0x2800  #: the letter without dots; the bits of those that are set count from it
 
 BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bit of each dot of a letter (The Unicode Standard, "Braille Patterns")."""
 
-LUMA = (0.2126, 0.7152, 0.0722)
-"""Shares of red, green and blue in a grey (ITU-R BT.709)."""
+LUMA = (0.2126, 0.7152, 0.0722)  #: shares of red, green and blue in a grey (ITU-R BT.709)
 
 DARK, BRIGHT = 0.1, 0.95
 """The levels of a grey, of 1, up to which none of the dots is set, and from which on all of them are."""
@@ -77,8 +75,7 @@ def changes(before: UInt32s | None, after: UInt32s, word: Callable[[int], str]) 
     return "".join(written)
 
 
-WHITE = 65535
-"""The light of level 255."""
+WHITE = 65535  #: the light of level 255
 
 
 def _light() -> UInt32s:
@@ -112,11 +109,8 @@ FINE = 2
 MOST_PIXELS = {Graphics.KITTY: 250_000, Graphics.SIXEL: 130_000}
 """Of a painted picture, at most; each is shown as a square of pixels where the terminal has more."""
 
-PALETTE_FRAMES = 200
-"""Frames that a palette of sixels serves, while the light changes."""
-
-SAMPLED_PIXELS = 20_000
-"""Of a frame, for its palette."""
+PALETTE_FRAMES = 200  #: frames that a palette of sixels serves, while the light changes
+SAMPLED_PIXELS = 20_000  #: of a frame, for its palette
 
 Size = tuple[int, int]
 
@@ -235,8 +229,7 @@ class SixelPictures:
         return ground + b"\x1b[H" + self._head + self._sixels.body(numbers, times) + sixel.END
 
 
-NOISE: Float32s = ((RANKS + 0.5) / RANKS.size).astype(np.float32)
-"""Thresholds of 0–1 as blue noise."""
+NOISE: Float32s = ((RANKS + 0.5) / RANKS.size).astype(np.float32)  #: thresholds of 0–1 as blue noise
 
 
 def _tiled(pattern: Float32s, shape: tuple[int, ...]) -> Float32s:

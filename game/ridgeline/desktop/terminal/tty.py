@@ -20,26 +20,13 @@ ENTER = "\x1b[?1049h\x1b[?25l"
 LEAVE = "\x1b\\\x1b[?2026l\x1b[0m\x1b[H\x1b[2J\x1b[?25h\x1b[?1049l"
 """End a picture that was cut off, and switch back. A terminal with only one screen is left empty."""
 
-DEFAULT_SIZE = (80, 24)
-"""Columns and lines if the system does not know them, as on a serial line."""
-
-MAX_SIZE = (1000, 500)
-"""The most columns and lines that are used."""
-
-TAIL_SECONDS = 0.02
-"""Seconds in which the rest of a key's bytes arrive."""
-
-MAX_TAIL_READS = 50
-"""The most reads for one key."""
-
-GIVE_BACK_SECONDS = 0.5
-"""Seconds to wait for a slow terminal when it is given back."""
-
-MOST_ANSWERS = 65536
-"""The most bytes of answers that are kept."""
-
-LOST_TERMINAL = (OSError, termios.error)
-"""The errors of a terminal that has gone."""
+DEFAULT_SIZE = (80, 24)  #: columns and lines if the system does not know them, as on a serial line
+MAX_SIZE = (1000, 500)  #: the most columns and lines that are used
+TAIL_SECONDS = 0.02  #: seconds in which the rest of a key's bytes arrive
+MAX_TAIL_READS = 50  #: the most reads for one key
+GIVE_BACK_SECONDS = 0.5  #: seconds to wait for a slow terminal when it is given back
+MOST_ANSWERS = 65536  #: the most bytes of answers that are kept
+LOST_TERMINAL = (OSError, termios.error)  #: the errors of a terminal that has gone
 
 
 class Tty:

@@ -20,11 +20,8 @@ from ...system.pace.clock import today
 from ...textfile.typed import for_shell
 from .day_files import gnome_pointer, gnome_slideshow, kde_manifest, write_ddw, write_heic
 
-SHOTS, SIZE = 24, (1920, 1080)
-"""Pictures of a day, and their size in pixels, where the options say nothing."""
-
-LEAST = 32
-"""Pixels of the shortest side of a picture: macOS' encoder refuses the longest and thinnest."""
+SHOTS, SIZE = 24, (1920, 1080)  #: pictures of a day, and their size in pixels, where the options say nothing
+LEAST = 32  #: pixels of the shortest side of a picture: macOS' encoder refuses the longest and thinnest
 
 NO_TEXT = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 """What no file that desktops read can say: control characters, and bytes that are not UTF-8."""

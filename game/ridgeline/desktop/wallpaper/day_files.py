@@ -15,11 +15,8 @@ from ...scene import Theme
 
 DAY_SECONDS = 86_400
 
-STANDING_SECONDS = 1
-"""For which a picture stands before it fades into the next one: the light never stops for long."""
-
-TWILIGHT = 1.5
-"""Hours before and after sunrise and sunset whose pictures WinDynamicDesktop shows while the sun is low."""
+STANDING_SECONDS = 1  #: for which a picture stands before it fades into the next one: the light never stops for long
+TWILIGHT = 1.5  #: hours before and after sunrise and sunset whose pictures WinDynamicDesktop shows while the sun is low
 
 HEIC_QUALITY, HEIC_PRESET = 85, "ultrafast"
 """Of 100; and the encoder's effort: more takes seven times as long, for a thirtieth of a level of 255 less error."""

@@ -24,16 +24,12 @@ NAME = "ridgeline-wallpaper"
 MARK = "# Made by 'ridgeline wallpaper install'; 'ridgeline wallpaper uninstall' takes it back.\n"
 """The first line of our files."""
 
-MAX_BYTES = 10_000
-"""Of such a file; a larger one is none of ours."""
-
-SPAN = 3 * 3600
-"""The seconds from one picture to the next, where the options say nothing."""
+MAX_BYTES = 10_000  #: of such a file; a larger one is none of ours
+SPAN = 3 * 3600  #: the seconds from one picture to the next, where the options say nothing
 
 HOUR, DAY = 3600, 86400
 
-KEPT = ("best", "theme", "weather", "scene", "seed", "calm")
-"""The options that the registered command gets too."""
+KEPT = ("best", "theme", "weather", "scene", "seed", "calm")  #: the options that the registered command gets too
 
 SERVICE = """\
 [Unit]

@@ -19,8 +19,7 @@ from ..saver.foreign_window import ForeignHost, ForeignWindow
 from ..saver.start import run as show
 from .x11_desktop import XDesktop, all_hidden
 
-CHECK_SECONDS = 0.5
-"""Seconds between two checks of what hides the desktop."""
+CHECK_SECONDS = 0.5  #: seconds between two checks of what hides the desktop
 
 SETTLE_SECONDS = 3.0
 """Seconds for which it is painted on battery once windows have changed: what was behind them is lost."""

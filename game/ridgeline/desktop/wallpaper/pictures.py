@@ -16,14 +16,9 @@ from ...system.files.png_text import CODE
 from .monitors import Monitor
 from .setters import Picture, Shape
 
-START = "ridgeline"
-"""How the names of the files begin."""
-
-LETTERS = "ab"
-"""How they end, in turn: desktops keep the old picture if the new one has its name."""
-
-USUAL = Place(0, 0, 1920, 1080)
-"""The desktop where nobody tells how large it is."""
+START = "ridgeline"  #: how the names of the files begin
+LETTERS = "ab"  #: how they end, in turn: desktops keep the old picture if the new one has its name
+USUAL = Place(0, 0, 1920, 1080)  #: the desktop where nobody tells how large it is
 
 
 def panes(

@@ -19,11 +19,8 @@ from ...exits import UnavailableError
 from ..doctor.run_program import ask
 from ..saver import user32
 
-ANSWER_SECONDS = 20.0
-"""Seconds in which a desktop's program has to answer."""
-
-START_SECONDS = 1.0
-"""Seconds after which a program that stays has shown its picture, if it has not ended."""
+ANSWER_SECONDS = 20.0  #: seconds in which a desktop's program has to answer
+START_SECONDS = 1.0  #: seconds after which a program that stays has shown its picture, if it has not ended
 
 WINDOWS_CALL = "SystemParametersInfoW"
 
@@ -165,8 +162,7 @@ def _mate(pictures: Sequence[Picture]) -> Iterator[Step]:
 
 
 XFCE = ("xfconf-query", "--channel", "xfce4-desktop")
-XFCE_FILLS = "5"
-"""Of Xfce's `image-style`: zoomed until it fills the monitor."""
+XFCE_FILLS = "5"  #: of Xfce's `image-style`: zoomed until it fills the monitor
 
 
 def _xfce(pictures: Sequence[Picture]) -> Iterator[Step]:

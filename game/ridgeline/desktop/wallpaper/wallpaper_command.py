@@ -29,11 +29,8 @@ from . import day, pictures, setters
 from .monitors import monitors
 from .setters import Picture, Setter, Shape
 
-ONCE_SECONDS = 60
-"""Seconds of the slot of a picture that is set once: so the next call makes another one."""
-
-LOOK_SECONDS = 5.0
-"""Seconds between two looks at the clock: meanwhile the machine may have slept."""
+ONCE_SECONDS = 60  #: seconds of the slot of a picture that is set once: so the next call makes another one
+LOOK_SECONDS = 5.0  #: seconds between two looks at the clock: meanwhile the machine may have slept
 
 
 def run(given: Given) -> int:

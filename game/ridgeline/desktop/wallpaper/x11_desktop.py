@@ -18,14 +18,12 @@ STATES = ("_NET_WM_STATE_BELOW", "_NET_WM_STATE_STICKY", "_NET_WM_STATE_SKIP_TAS
 ALL_WORKSPACES = 0xFFFFFFFF
 
 VIEWABLE, INPUT_ONLY = 2, 2
-WITH_ALPHA = 32
-"""The depth of a window that may let through what is behind it."""
+WITH_ALPHA = 32  #: the depth of a window that may let through what is behind it
 
 SDL_PROPERTIES = "_NET_WM_ICON", "XdndAware"
 """What SDL writes on any window that it draws in: an icon, and that it takes what is dropped."""
 
-ATOM, CARDINAL = 4, 6
-"""Predefined types of properties."""
+ATOM, CARDINAL = 4, 6  #: Predefined types of properties
 
 
 class Attributes(Structure):

@@ -18,21 +18,16 @@ from ...scene.loops import LOOPS
 from ...shot.scene_of_settings import begun, journey, landscape, view
 from ...shot.timeline import Timeline
 
-FADE_SECONDS = 1.5
-"""Seconds at the end of a film in which its beginning fades in, at most half of them."""
+FADE_SECONDS = 1.5  #: seconds at the end of a film in which its beginning fades in, at most half of them
 
 STEP_SECONDS = 0.2
 """Seconds by which a recorded run goes on at a time, at most: it drops what is longer, see `play.run.MAX_GAP`."""
 
-RESULT_SECONDS = 2.0
-"""Seconds for which the result is seen at the end of a run's film."""
+RESULT_SECONDS = 2.0  #: seconds for which the result is seen at the end of a run's film
 
 
-SEGMENT_SECONDS = 10
-"""Seconds of a segment."""
-
-MOST_DENOMINATOR = 1001
-"""Of a rate: that of television, 30000/1001, is the finest in use."""
+SEGMENT_SECONDS = 10  #: seconds of a segment
+MOST_DENOMINATOR = 1001  #: of a rate: that of television, 30000/1001, is the finest in use
 
 
 @dataclass(frozen=True)

@@ -38,32 +38,22 @@ from .sound import write_sound
 SIZES = {".gif": (480, 270), ".webp": (720, 405), ".mp4": (1280, 720), ".webm": (1280, 720)}
 """The endings of films, and their sizes in pixels where the options say nothing."""
 
-AUDIBLE = (".mp4", ".webm")
-"""The endings of films that may have sound."""
-
-RATES = {".gif": 25.0}
-"""Frames a second where the options say nothing, if not `RATE`."""
+AUDIBLE = (".mp4", ".webm")  #: the endings of films that may have sound
+RATES = {".gif": 25.0}  #: frames a second where the options say nothing, if not `RATE`
 
 RATE = 30.0
 
-SECONDS = {"day": 20.0}
-"""Seconds that a film takes where the options say nothing, by the loop, if not `LENGTH`."""
+SECONDS = {"day": 20.0}  #: seconds that a film takes where the options say nothing, by the loop, if not `LENGTH`
 
 LENGTH = 10.0
 
-MOST_FRAMES = {".gif": 20_000, ".webp": 20_000}
-"""Of a film, if not `MOST`."""
+MOST_FRAMES = {".gif": 20_000, ".webp": 20_000}  #: of a film, if not `MOST`
 
 MOST = 2_000_000
 
-MOST_PIXELS = 7680 * 4320
-"""Of a frame."""
-
-GIF_BYTES = 0.2
-"""Of a pixel in a frame, about: its greatest part is dither."""
-
-HEAVY = 20_000_000
-"""Bytes of a GIF that are worth a warning."""
+MOST_PIXELS = 7680 * 4320  #: of a frame
+GIF_BYTES = 0.2  #: of a pixel in a frame, about: its greatest part is dither
+HEAVY = 20_000_000  #: bytes of a GIF that are worth a warning
 
 WALL_CLOCK_DAY = 86400.0
 
@@ -179,8 +169,7 @@ def described(film: Film, ending: str) -> dict[str, Any]:
     return about
 
 
-UNSEEN = ("max_fps", "renderer", "cpu", "night_dim", "fullscreen")
-"""Settings that change no frame of a film."""
+UNSEEN = ("max_fps", "renderer", "cpu", "night_dim", "fullscreen")  #: settings that change no frame of a film
 
 
 def open_in(given: Given) -> set[str]:

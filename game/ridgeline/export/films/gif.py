@@ -22,25 +22,15 @@ from .film import Film
 from .formats import CODE, DESCRIPTION, bgra
 from .mixtures import Mixtures, cells, palette_of
 
-COLOURS = 255
-"""Of the palette; the last of 256 means that the pixel stays as it is."""
+COLOURS = 255  #: of the palette; the last of 256 means that the pixel stays as it is
 
 UNCHANGED = COLOURS
 
-SAMPLES = 12
-"""Frames of the film from which the palette is taken."""
-
-SAMPLED_PIXELS = 400_000
-"""Of all of them together, at most."""
-
-TICKS = 100
-"""Of a GIF's clock, a second."""
-
-LEAST_TICKS = 2
-"""Of a frame: many programs show shorter ones for a tenth of a second."""
-
-COMMENT_BYTES = 255
-"""Of a block of a comment."""
+SAMPLES = 12  #: frames of the film from which the palette is taken
+SAMPLED_PIXELS = 400_000  #: of all of them together, at most
+TICKS = 100  #: of a GIF's clock, a second
+LEAST_TICKS = 2  #: of a frame: many programs show shorter ones for a tenth of a second
+COMMENT_BYTES = 255  #: of a block of a comment
 
 
 def rate_of(fps: float) -> Fraction:

@@ -5,20 +5,11 @@ from PIL import Image
 
 from ...terrain.arrays import Float32s, Indices, Int32s, UInt8s
 
-BITS = 6
-"""Of each channel, by which a colour finds its place in the mixtures."""
-
-NEAR = 6
-"""Colours of the palette, the nearest ones, of which two are mixed."""
-
-ROUGH = 0.15
-"""The price of the unrest of a mixture, in squares of the distance by which it misses its colour."""
-
-PIECE = 4096
-"""Cells for which mixtures are found at a time: all at once would need hundreds of megabytes."""
-
-STEP = 1 << (8 - BITS)
-"""Levels from one cell to the next."""
+BITS = 6  #: of each channel, by which a colour finds its place in the mixtures
+NEAR = 6  #: colours of the palette, the nearest ones, of which two are mixed
+ROUGH = 0.15  #: the price of the unrest of a mixture, in squares of the distance by which it misses its colour
+PIECE = 4096  #: cells for which mixtures are found at a time: all at once would need hundreds of megabytes
+STEP = 1 << (8 - BITS)  #: levels from one cell to the next
 
 WEIGHTS = np.sqrt(np.array([0.114, 0.587, 0.299], np.float32))
 """Of blue, green and red in the distance of two colours: their shares of luma, ITU-R BT.601."""

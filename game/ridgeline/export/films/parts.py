@@ -17,8 +17,7 @@ from ...system.files.lock import alone
 from ...textfile.ranges import Interval, Words
 from ...textfile.read_json import checked, parsed
 
-ENDING = ".parts"
-"""Of the folder's name, after the film's."""
+ENDING = ".parts"  #: of the folder's name, after the film's
 
 DESCRIPTION, LOCK, JOINED, LISTED, SOUND = "film.json", "lock", "joined", "parts.txt", "sound.wav"
 
@@ -27,8 +26,7 @@ OURS = re.compile(
 )
 """The names of what lies in such a folder."""
 
-MAX_BYTES = 100_000
-"""Of a description; a larger file is none of ours."""
+MAX_BYTES = 100_000  #: of a description; a larger file is none of ours
 
 MAX_SECOND = 1e12
 

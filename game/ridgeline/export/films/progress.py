@@ -12,8 +12,7 @@ from ...output import progress, tell
 if TYPE_CHECKING:
     from types import TracebackType
 
-LINE_FRAMES = 300
-"""Frames from one line to the next."""
+LINE_FRAMES = 300  #: frames from one line to the next
 
 
 class Progress:

@@ -15,8 +15,7 @@ from ...sound.synth import RATE
 from ...terrain.arrays import Float32s
 from .film import Film, advance, replayed
 
-EDGE_SECONDS = 0.4
-"""In which a film's sound comes at its beginning and goes at its end."""
+EDGE_SECONDS = 0.4  #: in which a film's sound comes at its beginning and goes at its end
 
 
 def write_sound(film: Film, file: Path) -> None:

@@ -40,21 +40,16 @@ CODECS = {
     ".webm": Codec("libvpx-vp9", "webm", VP9, "libopus", 48000),
 }
 
-PART = "mp4"
-"""The container of parts, which counts time in fractions of a frame."""
+PART = "mp4"  #: the container of parts, which counts time in fractions of a frame
 
 FINISHED = {"mp4": {"movflags": "+faststart"}}
 """Options of finished containers: what a browser has to read first comes first."""
 
-SOUND_BITS = "192000"
-"""Of a second of what is heard."""
-
-BT709, VIDEO_RANGE = 1, 1
-"""Their numbers in ITU-T H.273, and in FFmpeg."""
+SOUND_BITS = "192000"  #: of a second of what is heard
+BT709, VIDEO_RANGE = 1, 1  #: their numbers in ITU-T H.273, and in FFmpeg
 
 
-EXACTLY = 0x4 | 0x40000
-"""FFmpeg's flags for bicubic and accurately rounded: otherwise colours are a level too dark."""
+EXACTLY = 0x4 | 0x40000  #: FFmpeg's flags for bicubic and accurately rounded: otherwise colours are a level too dark
 
 
 def format_of(ending: str) -> Format:
@@ -184,8 +179,7 @@ def _second(packet: Any) -> float:
     return float(packet.dts * packet.time_base)
 
 
-MICROSECONDS = 1_000_000
-"""In a second: the unit in which parts are placed."""
+MICROSECONDS = 1_000_000  #: in a second: the unit in which parts are placed
 
 QUIETLY = ("-hide_banner", "-nostdin", "-loglevel", "error", "-y")
 

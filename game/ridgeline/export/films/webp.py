@@ -25,23 +25,12 @@ LARGEST_SIDE = 16383
 ANIMATED, WITH_EXIF, WITH_ALPHA = 0x02, 0x08, 0x10
 """Flags of the chunk VP8X. Frames are clear where nothing changed; without the flag Chromium adds such frames up."""
 
-IMAGE_DESCRIPTION = 0x010E
-"""A tag of EXIF."""
-
-OPAQUE_FRAME = b"\x02"
-"""The flags of a frame that replaces what was there."""
-
-SECOND_MS = 1000
-"""Milliseconds of a second."""
-
-LEAST_MS = 11
-"""Milliseconds of a frame: browsers show one of 10 or less for 100."""
-
-MOST_BYTES = 2**32 - 2
-"""Of a file."""
-
-MOST_PIXELS = 40_000_000
-"""Of the frames that Pillow is given at a time, since it holds them all."""
+IMAGE_DESCRIPTION = 0x010E  #: a tag of EXIF
+OPAQUE_FRAME = b"\x02"  #: the flags of a frame that replaces what was there
+SECOND_MS = 1000  #: milliseconds of a second
+LEAST_MS = 11  #: milliseconds of a frame: browsers show one of 10 or less for 100
+MOST_BYTES = 2**32 - 2  #: of a file
+MOST_PIXELS = 40_000_000  #: of the frames that Pillow is given at a time, since it holds them all
 
 
 def rate_of(fps: float) -> Fraction:

@@ -10,8 +10,7 @@ from .land_file import profile, write_land
 
 ENDINGS = (".csv", ".json", ".svg")
 
-LENGTH = 4096.0
-"""Units of land by default."""
+LENGTH = 4096.0  #: units of land by default
 
 
 def run(given: Given) -> str:

@@ -10,8 +10,7 @@ from ...terrain import Ridge
 from ...terrain.arrays import Floats
 from ...terrain.geometry import kept
 
-MAX_HEIGHTS = 2**20
-"""Heights in a file."""
+MAX_HEIGHTS = 2**20  #: heights in a file
 
 COLOUR = "#3d3a5c"
 """Of the land in a drawing: that of the near ridge of the theme dusk."""

@@ -24,8 +24,7 @@ from ...textfile.typed import for_shell, typed_code
 from .map import check_view, is_export, is_picture, write_numbers, write_picture
 from .map_export import check_export, companion, write_export
 
-DEFAULT_THEME, DEFAULT_HOUR = "dusk", 16.5
-"""The colours of a map by default."""
+DEFAULT_THEME, DEFAULT_HOUR = "dusk", 16.5  #: the colours of a map by default
 
 
 def wanted(options: Mapping[str, Any], seed: int) -> MapWanted:

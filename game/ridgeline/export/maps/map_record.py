@@ -10,8 +10,7 @@ from ...scene.maps.map import Map
 from ...scene.maps.picture import blocks
 from ...terrain.arrays import Floats
 
-DIGITS = 3
-"""Decimal places of a river's points and widths."""
+DIGITS = 3  #: Decimal places of a river's points and widths
 
 
 def record(land_map: Map, code: str) -> dict[str, Any]:

@@ -18,11 +18,8 @@ from ...scene.maps.zones import ZONES, zone_colours, zones
 from ...terrain import River
 from ...terrain.arrays import UInt8s
 
-TILE = 16
-"""Pixels along the side of a tile."""
-
-DIGITS = 2
-"""Decimal places of a river's points, in pixels."""
+TILE = 16  #: pixels along the side of a tile
+DIGITS = 2  #: Decimal places of a river's points, in pixels
 
 
 def write_tiled(land_map: Map, code: str, light: Light, file: Path, tiles: Path, tiles_name: str) -> None:

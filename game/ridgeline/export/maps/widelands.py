@@ -11,11 +11,8 @@ from ...scene.maps.map import Map
 from ...scene.maps.zones import zones
 from ...terrain.arrays import UInt8s
 
-SIDES = (65, 129, 257, 513)
-"""Points each way of the maps whose size a map of Widelands can have."""
-
-WATER, HIGHEST = 10, 60
-"""The heights of fields in water, or of the lowest ones, and of the highest."""
+SIDES = (65, 129, 257, 513)  #: points each way of the maps whose size a map of Widelands can have
+WATER, HIGHEST = 10, 60  #: the heights of fields in water, or of the lowest ones, and of the highest
 
 TERRAINS = {
     "w": "summer_water",
@@ -28,8 +25,7 @@ TERRAINS = {
 }
 """Terrains of the game by the letters that stand for them."""
 
-LETTERS = "wwbmursi"
-"""The letter of each zone."""
+LETTERS = "wwbmursi"  #: the letter of each zone
 
 SCRIPT = """\
 -- Ridgeline map {code} for the editor of Widelands. Make a new map of {size} x {size} fields there, save it, and run

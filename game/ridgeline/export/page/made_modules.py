@@ -10,8 +10,7 @@ from ...output import complain
 
 PACKAGE = Path(__file__).parents[2]
 TRANSLATOR = PACKAGE.parents[1] / "packaging" / "translator"
-STAMP = PACKAGE / "web" / "made" / "made-from.txt"
-"""What says of which sources they were made; it is written last."""
+STAMP = PACKAGE / "web" / "made" / "made-from.txt"  #: what says of which sources they were made; it is written last
 
 
 def ensure_made() -> None:

@@ -45,8 +45,7 @@ def _camel(name: str) -> str:
 PACKAGE = Path(__file__).parents[2]
 WEB, SHADERS = PACKAGE / "web", PACKAGE / "render" / "shader" / "glsl"
 
-NOT_DRAWN = "overlay"
-"""The program that draws writing: the page has the browser's."""
+NOT_DRAWN = "overlay"  #: the program that draws writing: the page has the browser's
 
 ICON = (
     "data:image/svg+xml,"
@@ -56,17 +55,10 @@ ICON = (
 )
 """Ridges before the sun, as an address that holds the picture."""
 
-STILL = (960, 540)
-"""Pixels of the picture for those whose browser runs no scripts, or has no WebGL 2."""
-
-MOST_STILL = 15_000
-"""Bytes of it, which are 20 kB in the page."""
-
-STILL_QUALITIES = (60, 45, 30, 15)
-"""Of 100: the first with which it is small enough, or else the last, is taken."""
-
-HOUR = 18.5
-"""The hour of that picture, of a page that begins with a new landscape each time."""
+STILL = (960, 540)  #: pixels of the picture for those whose browser runs no scripts, or has no WebGL 2
+MOST_STILL = 15_000  #: bytes of it, which are 20 kB in the page
+STILL_QUALITIES = (60, 45, 30, 15)  #: of 100: the first with which it is small enough, or else the last, is taken
+HOUR = 18.5  #: the hour of that picture, of a page that begins with a new landscape each time
 
 ABOUT = "An endless landscape that never repeats."
 

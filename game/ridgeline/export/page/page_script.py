@@ -16,8 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 WEB = Path(__file__).parents[2] / "web"
-MADE = WEB / "made" / "page_script.js"
-"""What the build makes: a line that says of what, and the script."""
+MADE = WEB / "made" / "page_script.js"  #: what the build makes: a line that says of what, and the script
 
 IMPORT = re.compile(
     r'^import\s*(?:(?:\{(?P<names>[^}]*)\}|\* as (?P<whole>\w+))\s*from\s*)?"(?P<place>[^"]+)";\n', re.M
@@ -27,8 +26,7 @@ IMPORT = re.compile(
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (?P<name>[\w$]+|\[[^=]*\] =))", re.MULTILINE)
 """What stands before a thing, or some, that other modules may take, and does not change."""
 
-COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
-"""Whole lines of comments."""
+COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*.*?\*/)\n", re.MULTILINE | re.DOTALL)  #: whole lines of comments
 
 BEYOND = re.compile(r"^(import|export)\b.*|</script", re.MULTILINE)
 """What cannot be joined, or would end the element of the page that the script is in."""
@@ -49,11 +47,8 @@ NUMBER = re.compile(r"(?:const) (?P<name>[A-Z][A-Z_0-9]*) = (?P<number>-?[\d.]+(
 LIKE_A_PART = re.compile(r"(?:(static|get|set) |(?<=[{,\s]))([A-Z][A-Z_0-9]*)(?![\w$])(?(1)|\s*[,}])")
 """A name that may be that of an object's part (`{NAME, b: 2}`), or is that of a class's."""
 
-SELDOM = 2
-"""A number with a name that is said so often stands where it is meant: that is shorter."""
-
-WHOLE = ", not shortened"
-"""What the first line of a file adds that is to be shortened as soon as that can be done."""
+SELDOM = 2  #: a number with a name that is said so often stands where it is meant: that is shorter
+WHOLE = ", not shortened"  #: what the first line of a file adds that is to be shortened as soon as that can be done
 
 QUOTED = re.compile(
     r"""(?P<letters>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|`(?:[^`\\]|\\.)*`|"""
@@ -65,11 +60,8 @@ KINDS = re.compile(r"const (?:KINDS|VOICES) = new Map\(\[(\[.*\])\]\);")
 KIND = re.compile(r'\["(\w+)", (?:new [\w$]+\()?([\w$]+)')
 """The tables of what stands and lives on land, and a kind in them with its name: a page has those of its themes."""
 
-PART = re.compile(r'kinds\$\("([\w ]+)",\s*(.*?),\s*"end"\)', re.DOTALL)
-"""What some kinds need, in a script of all."""
-
-Name = tuple[Path, str]
-"""What a module exports, by its file."""
+PART = re.compile(r'kinds\$\("([\w ]+)",\s*(.*?),\s*"end"\)', re.DOTALL)  #: what some kinds need, in a script of all
+Name = tuple[Path, str]  #: what a module exports, by its file
 
 
 class Statement(NamedTuple):

@@ -9,11 +9,8 @@ from ...shot.still import encoded, painted
 from ...system.files.atomic import beside, read
 from .page_file import ABOUT, page_text
 
-ICON = SceneCode("dusk", seed=7, hour=18.5)
-"""The landscape of the icons."""
-
-SIDES = (192, 512)
-"""Pixels of the icons' sides, as manifests want them."""
+ICON = SceneCode("dusk", seed=7, hour=18.5)  #: the landscape of the icons
+SIDES = (192, 512)  #: pixels of the icons' sides, as manifests want them
 
 LINKS = (
     '<link rel="icon" href="icon-192.png">\n'
@@ -22,14 +19,9 @@ LINKS = (
 )
 
 PAGE, MANIFEST = "index.html", "manifest.webmanifest"
-ICONS = {f"icon-{side}.png": side for side in SIDES}
-"""The files of a site; the icons with their sides."""
-
-MARK = b'id="ridgeline-data"'
-"""In every page of ours."""
-
-MAX_BYTES = 2**26
-"""The largest page that is looked into: a hundred times what ours have."""
+ICONS = {f"icon-{side}.png": side for side in SIDES}  #: the files of a site; the icons with their sides
+MARK = b'id="ridgeline-data"'  #: in every page of ours
+MAX_BYTES = 2**26  #: the largest page that is looked into: a hundred times what ours have
 
 
 def check_folder(folder: Path) -> None:

@@ -15,26 +15,22 @@ from .strokes import Stroke, Visible, runs
 DENSEST, WIDEST = 0.9, 3.2
 """Millimetres between the lines of the darkest layer, and beyond which a layer is so light that it stays white."""
 
-SLANT = math.radians(62.0)
-"""Of the lines; one layer's lean to the right, the next one's to the left."""
+SLANT = math.radians(62.0)  #: of the lines; one layer's lean to the right, the next one's to the left
 
 SHARES = 0.2, 0.6, 0.4, 0.6
 """The share of the layer's greatest darkness from which on every fourth line is drawn, the next, and so on."""
 
-RAGGED = 0.2
-"""How far the ends of lines are shifted, as a share of that darkness."""
+RAGGED = 0.2  #: how far the ends of lines are shifted, as a share of that darkness
 
 GOLDEN = 0.5 * (math.sqrt(5.0) - 1.0)
 """Its multiples, less their whole parts, are spread evenly in whatever stretch of them."""
 
-LEAST_CONTRAST = 0.3
-"""Of OKLab lightness, that the palest and the darkest land are taken to have at least."""
+LEAST_CONTRAST = 0.3  #: of OKLab lightness, that the palest and the darkest land are taken to have at least
 
 SHORTEST, INSET = 1.5, 0.35
 """Millimetres: lines that are not worth putting the pen down, and the white between a line and an edge."""
 
-WATERS = "lake", "tarn"
-"""What is hatched level, by the words of its layer."""
+WATERS = "lake", "tarn"  #: what is hatched level, by the words of its layer
 
 
 def hatching(scene: Scene, layers: list[Visible], pixels: float) -> list[Stroke]:

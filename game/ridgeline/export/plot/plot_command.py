@@ -23,14 +23,9 @@ from .poster import filled
 from .sheet import Sheet
 from .strokes import SKY, Stroke, crests, sky, visible
 
-PEN = 0.35
-"""Millimetres that a pen's line is broad."""
-
-TOLERANCE = 0.04
-"""Millimetres by which a stroke may differ from the crest: far less than the pen is broad."""
-
-PALEST_INK = 0.5
-"""OKLab lightness: inks in the colours of lighter land would not be seen on paper."""
+PEN = 0.35  #: millimetres that a pen's line is broad
+TOLERANCE = 0.04  #: millimetres by which a stroke may differ from the crest: far less than the pen is broad
+PALEST_INK = 0.5  #: OKLab lightness: inks in the colours of lighter land would not be seen on paper
 
 
 def drawn(scene: Scene, sheet: Sheet, pens: int, hatch: bool) -> str:

@@ -13,20 +13,14 @@ from ...terrain.geometry import kept
 from .sheet import Sheet
 from .strokes import lit_outline
 
-STOPS = 25
-"""Of a gradient: enough that straight lines in sRGB between them are as good as those in OKLab."""
+STOPS = 25  #: of a gradient: enough that straight lines in sRGB between them are as good as those in OKLab
 
 BELL_REACH, BELL_STOPS = 3.5, 15
 """Standard deviations to which a glow is drawn, and the stops from its middle to there."""
 
-STRIP = 4
-"""Columns of a strip of a curtain, in which it is level."""
-
-FAINTEST = 0.004
-"""Shares below which nothing would be seen."""
-
-TOLERANCE = 0.1
-"""Pixels by which an outline may differ from the crest."""
+STRIP = 4  #: columns of a strip of a curtain, in which it is level
+FAINTEST = 0.004  #: shares below which nothing would be seen
+TOLERANCE = 0.1  #: pixels by which an outline may differ from the crest
 
 
 def filled(scene: Scene, sheet: Sheet) -> str:

@@ -6,8 +6,7 @@ from xml.sax.saxutils import escape
 FINEST, MOST_PIXELS = 4.0, 6000
 """Columns of a scene to a millimetre; and to the longer side of a sheet that is so large that there are fewer."""
 
-MARGIN_SHARE = 0.045
-"""Of the shorter side, which a plotter's strokes keep from all edges."""
+MARGIN_SHARE = 0.045  #: of the shorter side, which a plotter's strokes keep from all edges
 
 HEAD = """\
 <?xml version="1.0" encoding="UTF-8"?>

@@ -8,11 +8,8 @@ from ...scene.items import Disc, Scene
 from ...terrain.arrays import Bools, Floats
 from ...terrain.geometry import kept
 
-SKY = -1
-"""The layer of what is behind the land."""
-
-DISC_POINTS = 180
-"""Points of the outline of the sun or the moon, each side of a moon having half of them."""
+SKY = -1  #: the layer of what is behind the land
+DISC_POINTS = 180  #: points of the outline of the sun or the moon, each side of a moon having half of them
 
 FAINTEST_DISC, FAINTEST_STAR = 0.3, 0.35
 """The share of a disc and the brightness of a star from which on they are drawn: not through clouds, not by day."""

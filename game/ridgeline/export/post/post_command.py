@@ -33,8 +33,7 @@ from ..seek.seek_command import sought_units
 from .feeds import Post, json_feed, rss_feed
 from .slots import Slot
 
-MAX_ALT = 1000
-"""Characters of what is seen, in words."""
+MAX_ALT = 1000  #: characters of what is seen, in words
 
 
 def _moment(text: str) -> datetime.datetime:
@@ -77,20 +76,14 @@ def description(text: bytes) -> Description:
     return checked(Description, about, "a description")
 
 
-MOST_MISSED = 100
-"""Slots that are made up for, at most."""
-
-BUDGET_SECONDS = 120.0
-"""After which no more of them is begun: the next run goes on."""
+MOST_MISSED = 100  #: slots that are made up for, at most
+BUDGET_SECONDS = 120.0  #: after which no more of them is begun: the next run goes on
 
 GOES_ON = ".ridgeline_missed"
 """The file that names, until all are made up for, the last post before those that were missed."""
 
-MOST_NAMED = 100
-"""Posts in a feed, at most."""
-
-MAX_BYTES = 10_000
-"""Of a description; a larger file is none of ours."""
+MOST_NAMED = 100  #: posts in a feed, at most
+MAX_BYTES = 10_000  #: of a description; a larger file is none of ours
 
 NAME = re.compile(r"\d{8}T\d{4}Z", re.ASCII)
 

@@ -11,20 +11,11 @@ from ...scene.wishes.wish import wish_of
 from ...terrain.hashing import absorb, seed_key
 from ..seek.seek_command import sought
 
-SEEDS = 1_000_000
-"""So many seeds are posted: those that are short enough to tell someone."""
-
-HOURS = 4.0, 22.0
-"""The hours of day between which pictures are posted: there is little to see at night."""
-
-LOOKED_AT = 100
-"""Landscapes of which the one is posted that fits a wish best."""
-
-QUARTERS = 4
-"""Of an hour: the steps of these hours."""
-
-MINUTES = 30
-"""The minutes of a landscape's time from which a second is taken, for its weather and what passes."""
+SEEDS = 1_000_000  #: so many seeds are posted: those that are short enough to tell someone
+HOURS = 4.0, 22.0  #: the hours of day between which pictures are posted: there is little to see at night
+LOOKED_AT = 100  #: landscapes of which the one is posted that fits a wish best
+QUARTERS = 4  #: of an hour: the steps of these hours
+MINUTES = 30  #: the minutes of a landscape's time from which a second is taken, for its weather and what passes
 
 
 class Slot(NamedTuple):

@@ -25,14 +25,9 @@ from ...system.pace.pool import lent, processors, results
 PICTURE_WIDTH, GAP, LINE = 480, 12, 30
 """Pixels: the width of a picture, between two, and the height of the line with its code."""
 
-MAX_HEIGHT = 960
-"""Pixels that a picture may be high; those of narrow views are less wide."""
-
-PAPER, INK = (24, 24, 30), (222, 222, 228)
-"""sRGB colours of the sheet and of its writing."""
-
-LETTERS = 19
-"""Height in pixels of the writing."""
+MAX_HEIGHT = 960  #: pixels that a picture may be high; those of narrow views are less wide
+PAPER, INK = (24, 24, 30), (222, 222, 228)  #: sRGB colours of the sheet and of its writing
+LETTERS = 19  #: height in pixels of the writing
 
 
 def check(file: Path) -> None:
@@ -71,14 +66,9 @@ def _picture_size(code: SceneCode) -> tuple[int, int]:
     return max(round(wide * scale), 1), max(round(high * scale), 1)
 
 
-BEST = 9
-"""Codes that are wanted where the options say nothing."""
-
-BATCHES = {"rough": 48, "fine": 6}
-"""Landscapes of one theme that are scored at a time, bare or in full."""
-
-BAR_CELLS = 30
-"""Characters of the bar that shows how far the search is."""
+BEST = 9  #: codes that are wanted where the options say nothing
+BATCHES = {"rough": 48, "fine": 6}  #: landscapes of one theme that are scored at a time, bare or in full
+BAR_CELLS = 30  #: characters of the bar that shows how far the search is
 
 
 def run(given: Given, executor: Executor | None = None) -> Iterator[str]:

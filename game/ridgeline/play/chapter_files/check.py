@@ -14,26 +14,13 @@ from ..course import CALM_LENGTH, GROWTH_LENGTH, Course
 from ..course_check import MAX_SLOPE, SECONDS
 from ..itinerary import CHAPTER_LENGTH, JOIN, OPENING_LENGTH
 
-SEEDS = (1, 7, 2026, 90_210)
-"""Those of the courses that are looked at where none is asked for."""
-
-LOWEST, HIGHEST = -700.0, 1100.0
-"""Units between which land is to be: above the abyss, and not far above the clouds."""
-
-MIN_SPEED = 600.0
-"""Units a second at which the bot is to come through at least."""
-
-WILD = CALM_LENGTH + GROWTH_LENGTH
-"""Units from which on the land grows no wilder."""
-
-CHECKED_LENGTH = 3.0 * CHAPTER_LENGTH
-"""Units of the wildest land that are looked at on a course of one chapter."""
-
-STARTS = (OPENING_LENGTH + JOIN, WILD)
-"""Places from which the bot sets out."""
-
-BOT_TICKS = 4
-"""Ticks from one decision of the bot to the next."""
+SEEDS = (1, 7, 2026, 90_210)  #: those of the courses that are looked at where none is asked for
+LOWEST, HIGHEST = -700.0, 1100.0  #: units between which land is to be: above the abyss, and not far above the clouds
+MIN_SPEED = 600.0  #: units a second at which the bot is to come through at least
+WILD = CALM_LENGTH + GROWTH_LENGTH  #: units from which on the land grows no wilder
+CHECKED_LENGTH = 3.0 * CHAPTER_LENGTH  #: units of the wildest land that are looked at on a course of one chapter
+STARTS = (OPENING_LENGTH + JOIN, WILD)  #: places from which the bot sets out
+BOT_TICKS = 4  #: ticks from one decision of the bot to the next
 
 
 @dataclass(frozen=True)

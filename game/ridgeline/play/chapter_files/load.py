@@ -10,8 +10,7 @@ from ...textfile.read import FileError, printable_path, read_toml
 from ..chapters import Chapter
 from .rules import broken_rules
 
-MAX_CHAPTERS = 24
-"""Chapters of a course: a player who sees all of them has flown for half an hour."""
+MAX_CHAPTERS = 24  #: chapters of a course: a player who sees all of them has flown for half an hour
 
 
 def read_chapters(folder: str | Path) -> tuple[Chapter, ...]:

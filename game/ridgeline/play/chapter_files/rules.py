@@ -12,26 +12,13 @@ from ...textfile.mistakes import Broken
 from ..chapters import Chapter, Hanging, Shape
 from ..itinerary import SHAPES_APART
 
-STEEPEST = 0.98
-"""Slope of the steepest line of a shape, with what it leaves of the waves."""
-
-WAVE_SLOPE = 0.85
-"""Slope of the steepest waves that are as tall as they are long."""
-
-MOST_TALL = 1.05
-"""Height of waves as a share of their length."""
-
-MOST_TALL_BESIDE = 1.2
-"""Height of waves, times the share that a shape takes away, for them to fade in time beside it."""
-
-MOST_LIFT = 0.5
-"""Share of the air that may rise."""
-
-POINTS_APART = 100.0
-"""Units from one point of a shape to the next at least; the course has a knot every 112."""
-
-ROUNDING = 1e-9
-"""What a sum or a quotient of rounded numbers may be off."""
+STEEPEST = 0.98  #: slope of the steepest line of a shape, with what it leaves of the waves
+WAVE_SLOPE = 0.85  #: slope of the steepest waves that are as tall as they are long
+MOST_TALL = 1.05  #: height of waves as a share of their length
+MOST_TALL_BESIDE = 1.2  #: height of waves, times the share that a shape takes away, for them to fade in time beside it
+MOST_LIFT = 0.5  #: share of the air that may rise
+POINTS_APART = 100.0  #: units from one point of a shape to the next at least; the course has a knot every 112
+ROUNDING = 1e-9  #: what a sum or a quotient of rounded numbers may be off
 
 Table = Mapping[str, Any]
 

@@ -40,8 +40,7 @@ OF_RULES = (
 )
 """The rules in the order of `Rules` in steps.c."""
 
-MAX_STAGES = 8
-"""Stages of a dusk for which steps.c has room."""
+MAX_STAGES = 8  #: stages of a dusk for which steps.c has room
 
 
 class Library:

@@ -17,14 +17,12 @@ LAND = np.dtype(
 )
 """`Land` of steps.c: what is known of a course, and where."""
 
-FIRST_STRETCH = -2
-"""The first stretch that is known of each."""
+FIRST_STRETCH = -2  #: the first stretch that is known of each
 
 FURTHER_CELLS, SPARE_CELLS = 20.0, 2.0
 """Cells of things by which more than asked is made known, and by which less than known may be asked for."""
 
-SPARE_LANDS = 64
-"""Lands that are kept while no run is on them."""
+SPARE_LANDS = 64  #: lands that are kept while no run is on them
 
 
 class Lands:

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from ..constants import RULES
 from ..rules import State, fever
 
-HITS_TOLD_APART = 4
-"""Hits of a run whose places are kept: goals ask for fewer."""
+HITS_TOLD_APART = 4  #: hits of a run whose places are kept: goals ask for fewer
 
 
 @dataclass(frozen=True, slots=True)

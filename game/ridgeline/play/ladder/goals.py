@@ -8,15 +8,11 @@ from ..constants import RULES, TICKS
 from ..rules import State
 from .feats import NO_FEATS, Feats
 
-OPEN_GOALS = 3
-"""Goals that are open at a time: Alto's Adventure shows three."""
-
-LEVEL_GOALS = 3
-"""Goals that make a level, whichever they are: so no single one keeps a player from the next."""
+OPEN_GOALS = 3  #: goals that are open at a time: Alto's Adventure shows three
+LEVEL_GOALS = 3  #: goals that make a level, whichever they are: so no single one keeps a player from the next
 
 
-NOWHERE = State(0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-"""The state of a run in which nothing has been reached."""
+NOWHERE = State(0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)  #: the state of a run in which nothing has been reached
 
 
 class Flown(NamedTuple):
@@ -240,8 +236,7 @@ LADDER = (
 Who always holds flies 400 m, a beginner 500 to 1,300 m with 7 slides in a row, a practised player 2,500 m with 16.
 """
 
-GOALS = tuple(chain.from_iterable(LADDER))
-"""All goals, in order."""
+GOALS = tuple(chain.from_iterable(LADDER))  #: all goals, in order
 
 
 def open_goals(reached: Collection[str]) -> tuple[Goal, ...]:

@@ -13,8 +13,7 @@ from .wear_colours import Colours, colours
 
 Kind = Literal["scarf", "sail"]
 
-NEWEST = "newest"
-"""The word for the last one that was unlocked."""
+NEWEST = "newest"  #: the word for the last one that was unlocked
 
 
 class Unlock(NamedTuple):
@@ -37,8 +36,7 @@ class Unlock(NamedTuple):
         return f"the {self.name} {self.kind}"
 
 
-FIRST = Unlock("scarf", "red"), Unlock("sail", "white")
-"""What everybody has."""
+FIRST = Unlock("scarf", "red"), Unlock("sail", "white")  #: what everybody has
 
 UNLOCKS = (
     Unlock("scarf", "saffron", ("f3a51f",)),

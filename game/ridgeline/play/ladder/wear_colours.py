@@ -12,8 +12,7 @@ from ...terrain.easing import smoothstep
 
 DARK, LIGHT = lab("101018", "ffffff")
 
-SAIL, NIGHT = lab("fff6e6", "10101a")
-"""The sail's near half in full light, and the pilot."""
+SAIL, NIGHT = lab("fff6e6", "10101a")  #: the sail's near half in full light, and the pilot
 
 EMBER, CRIMSON = lab("ff5a3c", "960f18")
 """The sail's far half and the scarf, before what is dark and before what is bright."""

@@ -12,11 +12,8 @@ from .chapter_view import ChapterView, chances, stepped
 
 WARM, AMBER, WHITE = lab("ffdfa0", "ff9c48", "ffffff")
 
-FULL_WIND, STREAKS = 150.0, 30
-"""Units a second squared of wind in which all streaks are seen, and how many there are."""
-
-STREAK, WIND_PACE = 230.0, 900.0
-"""Units of a streak, and units a second by which it passes the land."""
+FULL_WIND, STREAKS = 150.0, 30  #: units a second squared of wind in which all streaks are seen, and how many there are
+STREAK, WIND_PACE = 230.0, 900.0  #: units of a streak, and units a second by which it passes the land
 
 SPECKS, COLUMN_HIGH, RISE = 64, 1000.0, 190.0
 """Specks in a column of rising air, units of its height above the land, and units a second by which they rise."""

@@ -12,8 +12,7 @@ from .words import hunter
 
 WHITE = lab("ffffff")[0]
 
-AVALANCHE = 2700.0
-"""Units behind the glider at which an avalanche comes into the picture."""
+AVALANCHE = 2700.0  #: units behind the glider at which an avalanche comes into the picture
 
 SNOW_ROWS, BILLOWS, BILLOW = 3, 10, 92.0
 """Rows of heaps of an avalanche, the farthest and highest first; heaps of each; and units of a middling heap."""
@@ -50,8 +49,7 @@ def snow_crest(picture: ChapterView, near: float, depth: int, none: Floats) -> F
     return line
 
 
-POWDER, PUFFS = 70, 15.0
-"""Specks of snow before an avalanche, and puffs along its front, and along the land."""
+POWDER, PUFFS = 70, 15.0  #: specks of snow before an avalanche, and puffs along its front, and along the land
 
 
 def powder(picture: ChapterView) -> list[Particles]:

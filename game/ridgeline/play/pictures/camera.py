@@ -13,8 +13,7 @@ from ..rules import RideLine, State
 SLOW_PLACE, FAST_PLACE = 0.34, 0.16
 """Where a slow and a fast glider are in the picture, in shares of its width: a fast one has more to see ahead."""
 
-FULL_SPEED = 2600.0
-"""Units a second from which on a glider counts as fast."""
+FULL_SPEED = 2600.0  #: units a second from which on a glider counts as fast
 
 LAND_HEIGHT, GLIDER_CEILING = 0.17, 0.74
 """Heights in shares of the picture's: of the land under the glider, and the one above which the glider never is; sooner
@@ -24,8 +23,7 @@ AHEAD, VALLEY_ROOM = 0.65, 130.0
 """Seconds ahead of a glider up to which the valley is to be in the picture; and the most units between the lowest land
 there and the height that the camera keeps where land would be."""
 
-MIN_ZOOM = 0.3
-"""A glider that flies too high for it leaves the picture."""
+MIN_ZOOM = 0.3  #: a glider that flies too high for it leaves the picture
 
 OUT_RATE, IN_RATE, AHEAD_RATE = 3.0, 0.9, 0.7
 """How fast the camera zooms out, zooms in and looks ahead: the share a second of what remains."""

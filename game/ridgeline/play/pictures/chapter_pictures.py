@@ -11,20 +11,17 @@ from ...scene.memory import fixed
 from ...scene.ribbon import Box, pixels_in, ribbon
 from ...terrain.arrays import Float32s, Floats
 
-LANTERN_HIGH, LANTERN_HALF = 84.0, 37.0
-"""Units of its height, and of half its width."""
+LANTERN_HIGH, LANTERN_HALF = 84.0, 37.0  #: units of its height, and of half its width
 
 SWAY, SWAY_PACE, BOB = 0.11, 1.5, 7.0
 """Radians by which it sways, radians a second of that, and units by which it rises and sinks."""
 
-LEANS = 4
-"""Kept pictures of a lantern that leans to one side."""
+LEANS = 4  #: kept pictures of a lantern that leans to one side
 
 BALLOON_HIGH, BALLOON_HALF, BALLOON_BOB = 196.0, 92.0, 6.0
 """Units of an envelope's height and of half its width; and by which it rises and sinks."""
 
-GORES = ((-0.68, -0.3), (-0.1, 0.1), (0.3, 0.68))
-"""The panels of the second colour, between meridians from -1 to 1."""
+GORES = ((-0.68, -0.3), (-0.1, 0.1), (0.3, 0.68))  #: the panels of the second colour, between meridians from -1 to 1
 
 BASKET = ((-10.0, 19.0), (10.0, 19.0), (8.5, 33.0), (-8.5, 33.0))
 """Corners of a basket: units to the right, and below the mouth."""

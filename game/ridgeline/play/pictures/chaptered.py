@@ -19,8 +19,7 @@ from .things import things
 BESIDE_LAND = ("tarn", "backdrop", "standing", "snow on them", "face")
 """The words of the layers of the ridden land that are not its crest."""
 
-MARGIN = 300.0
-"""Units beside the picture within which a shape may reach into it."""
+MARGIN = 300.0  #: units beside the picture within which a shape may reach into it
 
 
 class Chaptered(NamedTuple):

@@ -23,8 +23,7 @@ DAY_SECONDS, DAY_DISTANCE = 1260.0, 1_090_000.0
 """Seconds in which a day would pass without distance, and units in which it would without time. Who flies 1,730 units
 a second (16 m) sees a day in 7 minutes, two thirds of it by distance."""
 
-EVENING = 0.8
-"""Hours after sunset at which the dusk catches the glider."""
+EVENING = 0.8  #: hours after sunset at which the dusk catches the glider
 
 NEAR, OLD_NEAR = 30.0 * RULES.metre, 5000.0
 """Units behind the glider from which on the dusk pulls; and those in runs in which the hour followed it alone."""
@@ -33,8 +32,7 @@ MOST_PULL = 6.0
 """Hours by which a near dusk brings the evening nearer, at most; none if it is twice as far or farther: so the night
 stays night, and no morning becomes evening."""
 
-DUSK_SECONDS = 1.5
-"""Seconds in which the hour follows the dusk."""
+DUSK_SECONDS = 1.5  #: seconds in which the hour follows the dusk
 
 BEHIND_SHARE = 0.25
 """How fast the hour goes on, as a share of its own pace, while it is ahead because the dusk has come and gone again."""
@@ -96,11 +94,8 @@ class Day:
 WeatherAt = Callable[[float], str | None]
 """The weather at an x of the course: a kind of weather, or "none" for a clear sky; None is the theme's own."""
 
-RISE_LENGTH = 3000.0
-"""Units from where it begins to be another weather to where that is there in full."""
-
-CELL = 250.0
-"""Units between the places at which a course is asked for its weather."""
+RISE_LENGTH = 3000.0  #: units from where it begins to be another weather to where that is there in full
+CELL = 250.0  #: units between the places at which a course is asked for its weather
 
 
 class Shown(NamedTuple):

@@ -18,11 +18,8 @@ TILE, COURSES = 21.0, (9.0, 28.0, 47.0)
 PANE, FLOORS, SPACING = (34.0, 46.0), (66.0, -28.0, -122.0), 94.0
 """Width and height of a window; the foot of each row of them above the eaves; and from one to the next: units."""
 
-LIT = 0.62
-"""Share of the windows that are lit at night."""
-
-BEAM = 3.6
-"""Units of half a timber's thickness."""
+LIT = 0.62  #: share of the windows that are lit at night
+BEAM = 3.6  #: units of half a timber's thickness
 
 TIMBER, GLASS, LEDGE, LEDGE_LIT, FOAM = lab("4a2c22", "20283c", "5e2f22", "dd9a6a", "ffffff")
 

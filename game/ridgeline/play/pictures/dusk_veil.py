@@ -13,24 +13,16 @@ from ..constants import RULES
 from ..rules import State
 from .anchor import Anchor
 
-SEEN = 20.0 * RULES.metre
-"""Units behind the glider from which on the dusk is seen and heard."""
-
-DARKNESS = 0.9
-"""How opaque the veil is where it is thickest."""
+SEEN = 20.0 * RULES.metre  #: units behind the glider from which on the dusk is seen and heard
+DARKNESS = 0.9  #: how opaque the veil is where it is thickest
 
 REACH, WAVES, BEYOND = 0.26, 0.05, 0.17
 """In widths of the picture: over how much of it the veil thins out, how far its edge swings from row to row, and how
 far beyond the glider it reaches in the end."""
 
-RIGHTMOST = 0.4
-"""Share of the width that the glider is not beyond, as the camera keeps it."""
-
-STRIP = 64
-"""Columns of the veil that are made at a time."""
-
-NIGHT = lab("0a0c1c")[0]
-"""The colour of the veil."""
+RIGHTMOST = 0.4  #: share of the width that the glider is not beyond, as the camera keeps it
+STRIP = 64  #: columns of the veil that are made at a time
+NIGHT = lab("0a0c1c")[0]  #: the colour of the veil
 
 
 def closeness(state: State) -> float:

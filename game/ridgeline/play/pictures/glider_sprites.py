@@ -23,14 +23,12 @@ GLIDER_SIZE, GLIDER_MIDDLE = 2.55, 11.0
 """Times the size of the cruise's glider, so that eyes find it; and units from the land on which it slides to the
 middle of a glider of size 1."""
 
-TURN_RATE = 9.0
-"""How fast the glider turns to its way: the share a second of the angle that remains."""
+TURN_RATE = 9.0  #: how fast the glider turns to its way: the share a second of the angle that remains
 
 FOLD_SHARE, SPREAD_SHARE = 0.34, 0.12
 """The shares of a tick by which its wings fold while the button is held, and spread again: of what remains."""
 
-CRUISE_SCARF = 78.0
-"""Units: the scarf of a glider that is taken over."""
+CRUISE_SCARF = 78.0  #: units: the scarf of a glider that is taken over
 
 SCARF_LENGTH, SCARF_LINK, MAX_SCARF_LENGTH = 150.0, 28.0, 380.0
 """Units: the scarf's length, how much each perfect slide in the chain lengthens it, and its length at most."""
@@ -38,17 +36,13 @@ SCARF_LENGTH, SCARF_LINK, MAX_SCARF_LENGTH = 150.0, 28.0, 380.0
 SCARF_RATE, MAX_SCARF_BEND = 0.5 * TURN_RATE, 0.0016
 """How fast its length changes, the share a second of the difference that remains; and its bend, in radians a unit."""
 
-FOOTPRINT = 60.0
-"""Units behind the glider over which the bend of the land is taken."""
-
-RIM, RIM_SHARE = 0.8, 0.9
-"""Units of a rim's width, of a glider of size 1, and how opaque it is."""
+FOOTPRINT = 60.0  #: units behind the glider over which the bend of the land is taken
+RIM, RIM_SHARE = 0.8, 0.9  #: units of a rim's width, of a glider of size 1, and how opaque it is
 
 LIT_REACH, LIT_HALF, LIT_DEPTH = 190.0, 34.0, 30.0
 """Units: the reach of the light on the slope, half its breadth, and how far its middle is below the line."""
 
-LIT_TURNS = 64
-"""Steps in which it turns with the slope, to a radian."""
+LIT_TURNS = 64  #: steps in which it turns with the slope, to a radian
 
 LIT_HEIGHT, LIT_SHARE = 300.0, 0.24
 """Units above the land from which on the glider throws no light on it; and how strong that is beneath it."""

@@ -20,23 +20,15 @@ from .shades import Stops, mirrored_shade, rock_shade, roof_shade, snow_shade, s
 from .shapes import houses, rims, water_level, waters
 from .viaduct import viaducts
 
-BELOW = 60.0
-"""Pixels below the picture's foot of a crest where there is nothing."""
-
-ROOF = 58.0
-"""Units from a roof's line down to the walls."""
+BELOW = 60.0  #: pixels below the picture's foot of a crest where there is nothing
+ROOF = 58.0  #: units from a roof's line down to the walls
 
 STRATA = (316.0, 232.0, 128.0)
 """Units above the foot of the picture of the upper edges of layers of rock, each in another hue."""
 
-TURF = 15.0
-"""Units of soil over the rock of a canyon."""
-
-MIRROR_PLACES = 2.0**20
-"""Units after which waves come again, so that far places do not cost them their precision."""
-
-SHORE = 0.42
-"""Units by which a shore lies lower for each unit that it is farther out: so it comes towards us."""
+TURF = 15.0  #: units of soil over the rock of a canyon
+MIRROR_PLACES = 2.0**20  #: units after which waves come again, so that far places do not cost them their precision
+SHORE = 0.42  #: units by which a shore lies lower for each unit that it is farther out: so it comes towards us
 
 
 def dressed(scene: Scene, picture: ChapterView) -> tuple[Scene, int]:

@@ -8,20 +8,11 @@ from ..constants import TICKS
 from ..events import Event
 from ..rules import RideLine, State
 
-GRACE = 20 * TICKS
-"""Ticks at the start in which hints come with the slope; the dusk of a first run waits as long."""
-
-HOLD, LET_GO = marked("hold"), marked("let go")
-"""The hints."""
-
-AHEAD = 0.15
-"""Seconds by which a hint comes before its time: about as long as a finger needs to follow it."""
-
-STEADY = 15
-"""Ticks that a hint stays at least."""
-
-SHOWN = 4 * TICKS
-"""Ticks for which something new is explained."""
+GRACE = 20 * TICKS  #: ticks at the start in which hints come with the slope; the dusk of a first run waits as long
+HOLD, LET_GO = marked("hold"), marked("let go")  #: the hints
+AHEAD = 0.15  #: seconds by which a hint comes before its time: about as long as a finger needs to follow it
+STEADY = 15  #: ticks that a hint stays at least
+SHOWN = 4 * TICKS  #: ticks for which something new is explained
 
 NEW = {
     "perfect": marked("perfect slide: held on the way down, let go on the way up"),

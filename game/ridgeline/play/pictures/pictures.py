@@ -36,17 +36,10 @@ from .words import hunter
 
 WHITE = lab("ffffff")[0]
 
-SLOWEST = 0.05
-"""The least share of travel that the nearest land may go with, for a run on it."""
-
-BEFORE_SUNSET = 3.3
-"""Hours before sunset at which a run from the start of a course begins."""
-
-GHOST_SHARE, NAMED_SHARE = 0.3, 0.5
-"""A ghost's share of the colour, 0–1, and that of one that has a name."""
-
-TAG_RISE = 112.0
-"""Units from a ghost up to the foot of its name."""
+SLOWEST = 0.05  #: the least share of travel that the nearest land may go with, for a run on it
+BEFORE_SUNSET = 3.3  #: hours before sunset at which a run from the start of a course begins
+GHOST_SHARE, NAMED_SHARE = 0.3, 0.5  #: a ghost's share of the colour, 0–1, and that of one that has a name
+TAG_RISE = 112.0  #: units from a ghost up to the foot of its name
 
 
 class NoGroundError(ValueError):

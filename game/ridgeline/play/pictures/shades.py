@@ -12,8 +12,7 @@ from .avalanche import SNOW_ROWS
 Stops = tuple[float, ...]
 """The height of a picture, and the rows of the stops of its gradients, in pixels: all layers have as many."""
 
-TILES, PLASTER, ROCK, SNOW = lab("c0603f", "ead0a4", "b5673f", "f6f9fd")
-"""Colours in full daylight."""
+TILES, PLASTER, ROCK, SNOW = lab("c0603f", "ead0a4", "b5673f", "f6f9fd")  #: colours in full daylight
 
 HUES = ((1.1, 0.82), (0.86, 1.08), (1.02, 0.95), (0.76, 1.05))
 """Lightness and chroma of the top rock and of each of them, in those of rock."""

@@ -13,11 +13,8 @@ from ..constants import TICKS
 from ..rules import RideLine, State
 from .anchor import Anchor
 
-PLACE_TICKS = 4
-"""Ticks from one place that is remembered to the next."""
-
-ON_LAND = 1.5
-"""Units above the land up to which a glider slides on it."""
+PLACE_TICKS = 4  #: ticks from one place that is remembered to the next
+ON_LAND = 1.5  #: units above the land up to which a glider slides on it
 
 DOT, DOT_RADIUS, TRACK_DEPTH = 5.0, 1.7, 2.5
 """Units between the dots that the track is drawn with, their radius, and how deep below the line they are."""
@@ -25,11 +22,8 @@ DOT, DOT_RADIUS, TRACK_DEPTH = 5.0, 1.7, 2.5
 TRACK_SHARE, TRACK_PLACES, TRACK_LENGTH = 0.6, 40.0, 2000.0
 """How opaque the track is where it begins, the places after which it has faded, and its units at most."""
 
-GRAINS, GRAIN_RADIUS = 4, 2.2
-"""Grains thrown up at each place, and their radius in units."""
-
-SPRAY_SECONDS, SPRAY_SHARE = 0.5, 0.75
-"""How long a grain is seen, and how opaque it is at first."""
+GRAINS, GRAIN_RADIUS = 4, 2.2  #: grains thrown up at each place, and their radius in units
+SPRAY_SECONDS, SPRAY_SHARE = 0.5, 0.75  #: how long a grain is seen, and how opaque it is at first
 
 SLOW, FULL = 320.0, 1100.0
 """Units a second from which on a slide throws something up, and how many more until it throws most."""
@@ -38,11 +32,8 @@ CARRIED, RISING, SINKING = 0.65, 250.0, 420.0
 """The share of the glider's speed that a grain keeps at most; units a second by which it rises at most, and units by
 which it sinks in a second, and four times as many in two."""
 
-MAX_SPRAYING = int(SPRAY_SECONDS * TICKS / PLACE_TICKS) + 2
-"""The last places that a grain may come from."""
-
-Places = Sequence[tuple[float, float]]
-"""x and y of where the glider has been, `PLACE_TICKS` apart, the last one first."""
+MAX_SPRAYING = int(SPRAY_SECONDS * TICKS / PLACE_TICKS) + 2  #: the last places that a grain may come from
+Places = Sequence[tuple[float, float]]  #: x and y of where the glider has been, `PLACE_TICKS` apart, the last one first
 
 
 def track(behind: Places, state: State, ground: RideLine, colour: Floats, anchor: Anchor) -> list[Particles]:

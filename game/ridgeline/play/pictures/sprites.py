@@ -31,14 +31,12 @@ RIM_WIDTH, SOLID_SHARE = 0.003, 0.9
 """Width of rims in high contrast, in heights of the picture; and the share from which a sprite is more than haze and
 has one."""
 
-COIN_RADIUS, COIN_GLOW_RADIUS = 24.0, 72.0
-"""Units."""
+COIN_RADIUS, COIN_GLOW_RADIUS = 24.0, 72.0  #: units
 
 COIN_RIM, COIN_FACE = lab("b8641a")[0], 0.78
 """The colour of a coin's rim, by which it is no sun, and the radius of its face, in radii of the coin."""
 
-COIN_GLOW, COIN_DISC = 0.45, 0.95
-"""The shares of a coin's glow and of its disc."""
+COIN_GLOW, COIN_DISC = 0.45, 0.95  #: the shares of a coin's glow and of its disc
 
 CLOUD_SPACING, CLOUD_RISE, CLOUD_SPREAD = 620.0, 30.0, 120.0
 """Units: mean distance of the clouds that can be touched; from the height at which one is touched to the middle of the
@@ -51,8 +49,7 @@ to its end, in the smallest cloud; the largest has twice as much."""
 PUFFS = ((-0.5, 0.0, 0.7), (0.0, 22.0, 1.0), (0.55, 4.0, 0.8))
 """The puffs of a cloud: how far aside in lengths of its own, how far up in units, how long beside the longest."""
 
-PUFF_SHARE, PUFF_HEIGHT = 0.55, 0.34
-"""How opaque a puff is, and how high, in lengths of its own."""
+PUFF_SHARE, PUFF_HEIGHT = 0.55, 0.34  #: how opaque a puff is, and how high, in lengths of its own
 
 
 class Burst(NamedTuple):
@@ -87,11 +84,8 @@ BURSTS: dict[str, Burst] = {
 """By the names of events."""
 
 MIN_SPARKS, SPARK_SHARE = 3, 0.9
-SPARK_PULL = 300.0
-"""Units by which sparks sink in a second, and four times as many in two."""
-
-TRAIL_SHARE, TRAIL_RADIUS = 0.6, 3.0
-"""How opaque the trail is where it begins, and its radius in units."""
+SPARK_PULL = 300.0  #: units by which sparks sink in a second, and four times as many in two
+TRAIL_SHARE, TRAIL_RADIUS = 0.6, 3.0  #: how opaque the trail is where it begins, and its radius in units
 
 STREAK_SPEED, STREAK_RANGE = 1500.0, 1800.0
 """Units a second from which on the wind is visible, and how many more until all of it is."""
@@ -99,8 +93,7 @@ STREAK_SPEED, STREAK_RANGE = 1500.0, 1800.0
 MAX_STREAKS, STREAK_LENGTHS = 14, (60.0, 150.0)
 """The most streaks of wind, and the units of each in the slowest and in the fastest wind."""
 
-STREAK_SHARE, STREAK_WIDTH = 0.22, 0.8
-"""How opaque they are, and their width in units."""
+STREAK_SHARE, STREAK_WIDTH = 0.22, 0.8  #: how opaque they are, and their width in units
 
 
 def rimmed(sprites: Sequence[Sprite], height: int) -> list[Sprite]:

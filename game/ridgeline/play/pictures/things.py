@@ -27,14 +27,12 @@ from .chapter_pictures import (
 from .chapter_view import ChapterView, chances
 from .sprites import SUN, sun_coin
 
-REACH = 1000.0
-"""Units beside the picture within which a thing may reach into it."""
+REACH = 1000.0  #: units beside the picture within which a thing may reach into it
 
 PAPER, FLAME, CORD = lab("f2743a", "ffe3a0", "5a2a20")
 """A lantern: its paper, the light in it, and its rims and tassel."""
 
-LANTERN_GLOW = 150.0
-"""Units to which its light reaches."""
+LANTERN_GLOW = 150.0  #: units to which its light reaches
 
 CLOTHS = (
     tuple(lab("d8483a", "f6e6c4")),
@@ -52,8 +50,7 @@ DAWN, ROSE, AMBER = lab("fff0c4", "ff9e7a", "ff8a3c")
 GATE_HIGH, GATE_HALF, GATE_SUNK = 700.0, 120.0, 30.0
 """Units of a gate above the land, of half its width, and of its feet below the land."""
 
-BLOOM = 1500.0
-"""Units that a glider is beyond a gate that it has passed, when the gate has faded."""
+BLOOM = 1500.0  #: units that a glider is beyond a gate that it has passed, when the gate has faded
 
 GARLAND_HALF, GARLAND_RISE, GARLAND_SAG, LAMPS = 98.0, 138.0, 62.0, 13
 """Units of half a garland's width, of its ends above the arch's middle, and by which it sags; and its lamps."""

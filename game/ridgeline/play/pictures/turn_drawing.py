@@ -4,8 +4,7 @@ from ...scene.items import Miniature
 from ..rules import RideLine
 from .turning_point import Turn
 
-POINTS = 96
-"""Heights of the land from the left to the right edge."""
+POINTS = 96  #: heights of the land from the left to the right edge
 
 MARGIN, ROOM = 0.04, 0.14
 """How far the way stays from the left and right edges, and all from the upper and lower ones, in shares of the

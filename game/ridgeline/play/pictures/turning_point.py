@@ -16,29 +16,14 @@ from ..rules import State
 UPHILL, HARD, HELD = marked("landed uphill"), marked("came down hard"), marked("held on the way up")
 FLEW, SLOW = marked("flew too long"), marked("went too slowly")
 
-LEVEL = 300.0
-"""The height in units at which speeds are compared: the middle of the course's heights."""
-
-SAMPLE = 6
-"""Ticks from one look at the speed to the next."""
-
-LOOK_BACK = 10
-"""Looks within which speed is lost at once: half a second."""
-
-SHARP = 0.15
-"""The share of the speed that is lost at once in a turn that counts."""
-
-LONGEST = 8 * TICKS
-"""Ticks for which a turn is followed at most: then the rest of the run has other reasons."""
-
-LONG_FLIGHT = 2 * TICKS
-"""Ticks from which on a flight is long."""
-
-LEAST = 5.0 * RULES.metre
-"""Units below which a loss is not worth a word."""
-
-PATH_LOOKS = 36
-"""Looks before and after a turn that are kept of the way, to be drawn: not two seconds each."""
+LEVEL = 300.0  #: the height in units at which speeds are compared: the middle of the course's heights
+SAMPLE = 6  #: ticks from one look at the speed to the next
+LOOK_BACK = 10  #: looks within which speed is lost at once: half a second
+SHARP = 0.15  #: the share of the speed that is lost at once in a turn that counts
+LONGEST = 8 * TICKS  #: ticks for which a turn is followed at most: then the rest of the run has other reasons
+LONG_FLIGHT = 2 * TICKS  #: ticks from which on a flight is long
+LEAST = 5.0 * RULES.metre  #: units below which a loss is not worth a word
+PATH_LOOKS = 36  #: looks before and after a turn that are kept of the way, to be drawn: not two seconds each
 
 
 @dataclass(frozen=True, slots=True)

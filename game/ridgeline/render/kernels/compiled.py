@@ -164,8 +164,7 @@ def _hiding(occlusion: Occlusion) -> Hiding:
     return Hiding(address(tops), address(shown), address(rows), layers, width, shown[0].size, shown.shape[2])
 
 
-LIBRARY = load()
-"""What draws by default; None where the painter has to do it."""
+LIBRARY = load()  #: what draws by default; None where the painter has to do it
 
 
 def address(array: Array) -> int:

@@ -8,8 +8,7 @@ import numpy as np
 from ...scene.items import Cover, CrestLayer
 from ...terrain.arrays import AnyFloats, Float32s, Floats, Int32s, UInt8s
 
-FINE = 256
-"""Steps from one element of a plane to the next."""
+FINE = 256  #: steps from one element of a plane to the next
 
 FARTHEST = 2.0**29
 """Steps beyond which no place is told from another: no plane is as large, and the sum of two fits into an int32."""

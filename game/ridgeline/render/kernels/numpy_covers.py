@@ -10,8 +10,7 @@ from .numpy_light import relight
 from .pixel_math import blend
 from .records import TILE, Edges, Paints
 
-BESIDE = 2
-"""Empty columns beside a plane, so that all places outside of it can be moved to its border."""
+BESIDE = 2  #: empty columns beside a plane, so that all places outside of it can be moved to its border
 
 
 def share(cover: PlacedCover, crest: Float32s) -> UInt8s:

@@ -8,8 +8,7 @@ from .numpy_edges import lay_edges, overlaps
 from .numpy_light import lit
 from .records import TILE, Edges, Paints
 
-BLOCK = 4 * TILE
-"""Columns that are filled together."""
+BLOCK = 4 * TILE  #: columns that are filled together
 
 
 def paint(picture: UInt32s, paints: Paints, edges: Edges, shown: UInt8s | None = None) -> None:

@@ -6,14 +6,9 @@ from ...terrain.arrays import Float32s, UInt32s
 from .numpy_dither import THRESHOLDS
 from .records import TILE, AirCurves, Veils
 
-BLOCK = 32768
-"""Pixels that are mixed at a time, so that they stay in the processor's cache."""
-
-HIGHEST = np.float32(255.9)
-"""The highest level with its threshold that is still 255 when it is cut to a whole number."""
-
-SOFT_FOOT = np.float32(8.0)
-"""A curtain's light is full at one by this of its height, see `items.Curtain`."""
+BLOCK = 32768  #: pixels that are mixed at a time, so that they stay in the processor's cache
+HIGHEST = np.float32(255.9)  #: the highest level with its threshold that is still 255 when it is cut to a whole number
+SOFT_FOOT = np.float32(8.0)  #: a curtain's light is full at one by this of its height, see `items.Curtain`
 
 Pull = tuple[Float32s, Float32s]
 """(rows, columns) how far each pixel is drawn to a colour, and that colour, (3,) sRGB in 0–255."""

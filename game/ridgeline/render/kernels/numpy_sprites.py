@@ -9,8 +9,7 @@ from ...terrain.arrays import Indices, Int32s, UInt8s, UInt32s
 from .pixel_math import batches, blend, expand, flat, pitch
 from .records import CELL, GRID, Occlusion, ParticleBatch
 
-FAINTEST_SHARE = 0.5 / 256.0
-"""The least share that rounds to a weight above 0."""
+FAINTEST_SHARE = 0.5 / 256.0  #: the least share that rounds to a weight above 0
 
 
 def lay(picture: UInt32s, occlusion: Occlusion, layer: int, particles: ParticleBatch, cells: UInt8s) -> None:

@@ -6,8 +6,7 @@ import numpy as np
 
 from ...terrain.arrays import Indices, Int32s, UInt32s
 
-SLOTS = 1 << 18
-"""Slots in which equal places of the picture meet."""
+SLOTS = 1 << 18  #: slots in which equal places of the picture meet
 
 
 _RED_BLUE = np.uint32(0xFF00FF)

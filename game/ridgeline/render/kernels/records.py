@@ -6,17 +6,10 @@ import numpy as np
 
 from ...terrain.arrays import Float32s, Int32s, UInt8s, UInt32s
 
-TILE = 64
-"""Side of the dither pattern in pixels."""
-
-CELL = TILE
-"""Side in pixels of the cells of the picture that are shown together."""
-
-GRID = 4
-"""Steps to a pixel of the places that a stencil is laid at, each way; also of a streak's length."""
-
-NOWHERE = 2**30
-"""A row below every picture."""
+TILE = 64  #: side of the dither pattern in pixels
+CELL = TILE  #: side in pixels of the cells of the picture that are shown together
+GRID = 4  #: steps to a pixel of the places that a stencil is laid at, each way; also of a streak's length
+NOWHERE = 2**30  #: a row below every picture
 
 
 class Edges(NamedTuple):

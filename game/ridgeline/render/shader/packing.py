@@ -40,42 +40,28 @@ class PlaneSlots:
         return [self._slots[id(plane)][0] for plane in shown], [self._slots[number] for number in new]
 
 
-Texels: TypeAlias = np.ndarray[Any, Any]
-"""Numbers of whatever type a texture has."""
-
-NUMBERS = 128
-"""Texels in a row of the table of numbers."""
+Texels: TypeAlias = np.ndarray[Any, Any]  #: numbers of whatever type a texture has
+NUMBERS = 128  #: texels in a row of the table of numbers
 
 COVERS, FIRST_OF_SKY, FIRST_LAYER = 0, 1, 5
 """The row of the covers, the first of the sky's (glows, discs, curtains, its gradient) and the first layer's in it."""
 
-FRAME = np.dtype([("counts", "i4", 4), ("size", "f4", 4), ("glow", "f4", 4), ("star", "f4", 4)])
-"""The uniform block."""
-
-SIDE = 2048
-"""Texels in a row of the sprites' shares, and of the points of outlines."""
+FRAME = np.dtype([("counts", "i4", 4), ("size", "f4", 4), ("glow", "f4", 4), ("star", "f4", 4)])  #: the uniform block
+SIDE = 2048  #: texels in a row of the sprites' shares, and of the points of outlines
 
 SHARE_ROWS, POINT_ROWS = 8192, 256
 """Rows of them: sixteen million pixels of sprites, for clouds and what passes near, in 4K and in most 8K pictures; and
 half a million points, of which a layer needs three or four rows in a picture of common shape."""
 
-MARIA_ROW = 1
-"""The row of discs, at the end of which are the moon's maria."""
-
-MAX_OUTLINES = 2
-"""Outlines of a layer, see `OUTLINE`."""
+MARIA_ROW = 1  #: the row of discs, at the end of which are the moon's maria
+MAX_OUTLINES = 2  #: outlines of a layer, see `OUTLINE`
 
 MAX_BANDS, MAX_BAND_POINTS = 128, 64
 """Bands that are drawn as such, and points of one; more of them are drawn as sprites."""
 
-NO_WIND = -1
-"""The row of a cover that no wind moves."""
-
-ROW_BYTES = 4
-"""What the bytes of a row that is written are a multiple of."""
-
-OUTLINE = struct.Struct("10f")
-"""What `crest.vert` is told of a layer."""
+NO_WIND = -1  #: the row of a cover that no wind moves
+ROW_BYTES = 4  #: what the bytes of a row that is written are a multiple of
+OUTLINE = struct.Struct("10f")  #: what `crest.vert` is told of a layer
 
 
 def frame(scene: Scene) -> Any:

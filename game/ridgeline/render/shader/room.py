@@ -5,20 +5,14 @@ from typing import NamedTuple
 
 from ...scene.items import Scene
 
-LEAST = 16
-"""Layers, and curtains, for which there is room at least; beyond that, powers of two."""
-
-COLUMN_STEP, ROW_STEP = 256, 64
-"""What columns and rows of planes are multiples of."""
+LEAST = 16  #: layers, and curtains, for which there is room at least; beyond that, powers of two
+COLUMN_STEP, ROW_STEP = 256, 64  #: what columns and rows of planes are multiples of
 
 COMMON_WIDTH, COMMON_HEIGHT, COMMON_PLANES = 1.2, 0.5, 12
 """Sides of planes, as shares of the picture's, and their number, for which there is room from the first picture on."""
 
-MAX_COLUMNS, MAX_ROWS = 8192, 4096
-"""The largest plane: it is a little wider than the picture."""
-
-MAX_COVERS = 32
-"""Covers of a scene."""
+MAX_COLUMNS, MAX_ROWS = 8192, 4096  #: the largest plane: it is a little wider than the picture
+MAX_COVERS = 32  #: covers of a scene
 
 
 class Room(NamedTuple):

@@ -46,8 +46,7 @@ SAMPLERS = {
 }
 """The textures that each program reads."""
 
-MIXED = "Planes"
-"""The texture whose texels are mixed where it is read between them."""
+MIXED = "Planes"  #: the texture whose texels are mixed where it is read between them
 
 BLEND = {
     "enable": True,
@@ -57,11 +56,8 @@ BLEND = {
     "dst_alpha": "one",
 }
 
-FROM_ABOVE, FROM_BELOW = 0.0, 1.0
-"""Where the rows of an overlay count from."""
-
-Image = Any
-"""An image on the graphics card; zengl's types are not there where zengl is not."""
+FROM_ABOVE, FROM_BELOW = 0.0, 1.0  #: where the rows of an overlay count from
+Image = Any  #: an image on the graphics card; zengl's types are not there where zengl is not
 
 
 class ShaderRenderer:

@@ -11,8 +11,7 @@ from ...terrain.easing import smoothstep
 from .figures import drawn
 from .hand import INK, Hand, Weight
 
-OVERSAMPLED = 4
-"""How much larger slabs are drawn than they are shown, so that their corners are smooth."""
+OVERSAMPLED = 4  #: how much larger slabs are drawn than they are shown, so that their corners are smooth
 
 KEPT_VEILS, KEPT_WORDS, KEPT_SLABS, KEPT_PRINTS, KEPT_PAINTS, KEPT_SKETCHES = 2, 256, 96, 48, 48, 2
 """Drawings that are kept."""

@@ -8,21 +8,18 @@ from ...scene.items import Gauge, Icon, IconName, Miniature
 from ...scene.ribbon import pixels_in, ribbon
 from ...terrain.arrays import Floats
 
-TRACK, FULL, TICK = 0.25, 0.95, 0.6
-"""Ink of a bar: all of it, as far as it is filled, and the tick."""
+TRACK, FULL, TICK = 0.25, 0.95, 0.6  #: ink of a bar: all of it, as far as it is filled, and the tick
 
 TRACK_HEIGHT, TICK_WIDTH, TICK_REACH, KNOB, MARGIN = 0.14, 0.08, 0.3, 0.56, 0.3
 """Of a bar, in heights of it: the thickness of its line, the tick's width, how far the tick reaches up and down from
 the middle, the knob's diameter, and how far the line stays from the sides, so that the knob is inside."""
 
-SKY, FAR, NEAR = 0.05, 0.26, 0.92
-"""Ink of a miniature: behind the ridges, of the farthest of them, and of the nearest."""
+SKY, FAR, NEAR = 0.05, 0.26, 0.92  #: ink of a miniature: behind the ridges, of the farthest of them, and of the nearest
 
 WAY, WAY_WIDTH, DOT = 0.95, 0.022, 0.052
 """Ink of a way over a miniature and of its dot; the thickness of the way, and the dot's radius, in heights of it."""
 
-THIN = 0.09
-"""Thickness of the lines of an icon, in heights of it."""
+THIN = 0.09  #: thickness of the lines of an icon, in heights of it
 
 ICONS: dict[IconName, tuple[tuple[tuple[float, float], ...], ...]] = {
     "pause": (((0.34, 0.2), (0.34, 0.8)), ((0.66, 0.2), (0.66, 0.8))),

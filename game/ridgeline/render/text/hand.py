@@ -14,8 +14,7 @@ INK = (255, 255, 255)
 OVERSAMPLED = 4
 """How much larger letters are drawn than they are shown: so their gaps are even, not rounded to whole pixels."""
 
-EM = 1.15
-"""Height of a line of letters without any space between lines, in sizes of the font."""
+EM = 1.15  #: height of a line of letters without any space between lines, in sizes of the font
 
 FIGURES = "0123456789"
 

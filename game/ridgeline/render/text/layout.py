@@ -9,51 +9,31 @@ import pygame
 from ...scene.items import Gauge, Icon, Miniature, Text
 from .hand import Hand
 
-LINE_HEIGHT = 1.35
-"""Height of a line of words, in heights of a line."""
+LINE_HEIGHT = 1.35  #: height of a line of words, in heights of a line
 
 PAD = (2.0, 1.5)
 """How far words stay from the sides of a panel, across and down, in heights of a line: the shade fades out there."""
 
 GAUGE = (8.0, 1.0)
-MINIATURE, WIDE_MINIATURE = (6.2, 2.65), (17.0, 4.6)
-"""Width and height of figures, in heights of a line."""
+MINIATURE, WIDE_MINIATURE = (6.2, 2.65), (17.0, 4.6)  #: width and height of figures, in heights of a line
 
 AFTER_GAUGE = 3.2
 """Width of the column behind a gauge at least, in heights of a line, so that nothing moves with its numbers."""
 
-HEADING = 2
-"""How much larger a heading is."""
-
-FAINT_GAP = 0.4
-"""Between other lines and the faint ones, in heights of a line."""
-
-MINIATURE_GAP = 0.35
-"""Between the columns and lines of miniatures, in heights of a line."""
-
-STRIP_GAP, ROW_GAP = 1.7, 0.6
-"""Between the lines of a strip, and between its rows, in heights of a line."""
-
-ICON_GAP = 0.6
-"""Between an icon and the words behind it, in heights of a line."""
-
-MIN_FONT, SMALLEST_FONT = 9, 3
-"""Least size of letters in pixels: if the text fits, and even if it does not."""
-
-THIN = 13
-"""Size of letters in pixels below which their strokes are bolder, as thin ones would be faint."""
-
-FONTS_DOWN, FONTS_ACROSS = 41, 52
-"""The picture's height and width in sizes of letters."""
-
-WITH_FIGURES = 0.8
-"""Size of the letters beside figures, as a share of that of others: these tables are large."""
+HEADING = 2  #: how much larger a heading is
+FAINT_GAP = 0.4  #: between other lines and the faint ones, in heights of a line
+MINIATURE_GAP = 0.35  #: between the columns and lines of miniatures, in heights of a line
+STRIP_GAP, ROW_GAP = 1.7, 0.6  #: between the lines of a strip, and between its rows, in heights of a line
+ICON_GAP = 0.6  #: between an icon and the words behind it, in heights of a line
+MIN_FONT, SMALLEST_FONT = 9, 3  #: least size of letters in pixels: if the text fits, and even if it does not
+THIN = 13  #: size of letters in pixels below which their strokes are bolder, as thin ones would be faint
+FONTS_DOWN, FONTS_ACROSS = 41, 52  #: the picture's height and width in sizes of letters
+WITH_FIGURES = 0.8  #: size of the letters beside figures, as a share of that of others: these tables are large
 
 ASIDE = 0.655
 """Where the middle of a text beside the middle is, as a share of the picture's width: a glider is left of the panel."""
 
-EDGES_DOWN = 40
-"""The picture's height in distances of a panel from its edges."""
+EDGES_DOWN = 40  #: the picture's height in distances of a panel from its edges
 
 
 class TextPart(NamedTuple):

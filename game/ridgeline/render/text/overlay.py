@@ -15,17 +15,13 @@ from ..pixels import Rect
 if TYPE_CHECKING:
     from .board_picture import BoardPainter
 
-BRIGHT = 0.8
-"""Mean lightness of a part of the sky, in OKLab, above which words before it are dark."""
-
-SKY_STEPS = 9
-"""Rows of the sky that are looked at, from its top to the horizon."""
+BRIGHT = 0.8  #: mean lightness of a part of the sky, in OKLab, above which words before it are dark
+SKY_STEPS = 9  #: rows of the sky that are looked at, from its top to the horizon
 
 BEHIND = {"left": slice(0, 5), "right": slice(0, 5), "centre": slice(2, 9)}
 """Of these rows those behind the words in each place; words at the foot, before land, are always light."""
 
-SCALE_STEPS = 4
-"""Sizes that are tried for letters larger than usual."""
+SCALE_STEPS = 4  #: sizes that are tried for letters larger than usual
 
 
 class Writer:

@@ -30,20 +30,11 @@ class Halo(NamedTuple):
 HALOS = (Halo(0.1, 0.5), Halo(0.3, 0.4))
 """White on a white picture that is so dark has 6 times its light, and faint words have 4.5 times."""
 
-GRAINS = 9
-"""Pixels to a line's height in which halos are computed: they have no finer parts."""
-
-THINNEST = 0.15
-"""Share of the ink, that of the thinnest strokes, around which a halo may be less than whole."""
-
-SOLID = (12, 14, 24, 255)
-"""Behind words for people who ask for high contrast."""
-
-FAINT = 208
-"""Opacity of faint lines."""
-
-CORNER = 2
-"""Radius of the corners of a solid panel, in parts of a line's height."""
+GRAINS = 9  #: pixels to a line's height in which halos are computed: they have no finer parts
+THINNEST = 0.15  #: share of the ink, that of the thinnest strokes, around which a halo may be less than whole
+SOLID = (12, 14, 24, 255)  #: behind words for people who ask for high contrast
+FAINT = 208  #: opacity of faint lines
+CORNER = 2  #: radius of the corners of a solid panel, in parts of a line's height
 
 
 def panel(text: Text, size: tuple[int, int], dark: bool = False) -> pygame.Surface:

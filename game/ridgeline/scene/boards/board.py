@@ -7,8 +7,7 @@ from ...terrain.arrays import UInt8s
 
 Colour = tuple[int, int, int]
 
-Rectangle = tuple[int, int, int, int]
-"""Left, top, width and height in pixels."""
+Rectangle = tuple[int, int, int, int]  #: left, top, width and height in pixels
 
 
 class Words(NamedTuple):

@@ -31,56 +31,37 @@ from .rows import FAR, NEAR, FieldRows, Rows
 from .sunny_side import lit_shares, shade_crests, two_sides
 from .woods import Woods, woods_shown
 
-LENS = 1000.0
-"""Height in the picture, in units, of one point of land one point away."""
-
-HORIZON = 500.0
-"""Units above the foot of the picture, of land at the eye's height."""
-
-RELIEF = 230.0
-"""The most points by which the land's posts stand above or below its middle."""
-
-HAZE_START = 0.72
-"""Share of the rings after which land begins to take on the sky's colour."""
+LENS = 1000.0  #: height in the picture, in units, of one point of land one point away
+HORIZON = 500.0  #: units above the foot of the picture, of land at the eye's height
+RELIEF = 230.0  #: the most points by which the land's posts stand above or below its middle
+HAZE_START = 0.72  #: share of the rings after which land begins to take on the sky's colour
 
 WIDEST = 32.0
 """The farthest line of sight, in points across for each point ahead: beyond, a panorama shows its mirror image, as
 land farther and farther to the side would be more and more of it."""
 
-STRAIGHT_UNITS = 960.0
-"""Units to either side of the middle within which the horizon is nearly straight."""
-
-RISE = 320.0
-"""Units below its place at which the farthest row begins: no summit shows there."""
-
-NEAR_COLOURS = 1.4
-"""Exponent of the rows' colours: above 1, more of them have the colours of near ridges."""
+STRAIGHT_UNITS = 960.0  #: units to either side of the middle within which the horizon is nearly straight
+RISE = 320.0  #: units below its place at which the farthest row begins: no summit shows there
+NEAR_COLOURS = 1.4  #: exponent of the rows' colours: above 1, more of them have the colours of near ridges
 
 MIRRORED, DIM = 0.7, 0.3
 """How far up the sky is that a lake mirrors, for each unit below the horizon, and how much darker the mirror is."""
 
-SHORE = 28.0
-"""Points above the water up to which the shore is pale with its mist."""
-
-SMOOTHING = 3.0
-"""Exponent by which colours that jump to and fro are drawn to a straight line."""
+SHORE = 28.0  #: points above the water up to which the shore is pale with its mist
+SMOOTHING = 3.0  #: exponent by which colours that jump to and fro are drawn to a straight line
 
 GLOW, UNLIT = 0.6, 0.13
 """How far the light of the sky's glows lies on the farthest rows, where it is strongest: the sun's side of the land;
 and the nearness from which on none does, as it costs as much as all the rest."""
 
-AROUND = 130.0
-"""Units to either side whose heights say which way the land is tilted."""
+AROUND = 130.0  #: units to either side whose heights say which way the land is tilted
 
 SIDED, TWO_SIDED, WOODED = range(11, 39), (72.0, 832.0), 560.0
 """The rows, by their numbers from the farthest, that have a shade side: always as many, as a frame is painted anew when
 there are more layers. Points ahead between which these always are, and up to which trees can be made out."""
 
-COMING = 120.0
-"""Points within which either comes."""
-
-SINKING = 3.0
-"""How much faster trees go, close before the eye, than they come."""
+COMING = 120.0  #: points within which either comes
+SINKING = 3.0  #: how much faster trees go, close before the eye, than they come
 
 LAND_COLOURS = 2
 """Colours of a row, from the top, that are land's; those of the shore and the water are the same in the shade."""

@@ -16,17 +16,13 @@ from ..view import View, cells
 from .path import WATER, Position
 from .rows import NEAR
 
-SLOT_AHEAD, SLOT_ACROSS = 288.0, 560.0
-"""Points of the field to one bank."""
-
-CHANCE = 0.4
-"""Probability that there is one."""
+SLOT_AHEAD, SLOT_ACROSS = 288.0, 560.0  #: points of the field to one bank
+CHANCE = 0.4  #: probability that there is one
 
 CLOSEST, FARTHEST, COMING = 170.0, 1500.0, 260.0
 """Points ahead between which banks are seen, and within which they come and go."""
 
-ASIDE = 1.2
-"""Points to the side of the flight for each point ahead up to which they are seen."""
+ASIDE = 1.2  #: points to the side of the flight for each point ahead up to which they are seen
 
 LOW, HIGH, BELOW = WATER + 14.0, WATER + 44.0, 14.0
 """Heights of banks, and points by which the eye must be above one's top for it to be seen wholly."""
@@ -37,11 +33,8 @@ LONG, THICK = (110.0, 120.0), (8.0, 7.0)
 LOBES = ((0.0, 0.0, 1.0), (0.3, 0.6, 0.6))
 """Of each lobe its place, to the side in half lengths and upwards in half heights, and its size in the bank's."""
 
-DENSE = 0.58
-"""How far the middle of a lobe draws to the mist's colour."""
-
-PROFILE = np.linspace(-1.0, 1.0, 9)
-"""Places along a lobe."""
+DENSE = 0.58  #: how far the middle of a lobe draws to the mist's colour
+PROFILE = np.linspace(-1.0, 1.0, 9)  #: places along a lobe
 
 
 class Bank(NamedTuple):

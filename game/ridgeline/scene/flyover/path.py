@@ -16,23 +16,15 @@ BEND, REACH, LOOKED_AT = 512, 192, 48
 """Points ahead from one knot of the valley to the next, points to either side within which its floor is looked for, and
 from one place that is looked at to the next."""
 
-WATER = -72.0
-"""Height of all lakes, in points above the field's middle height."""
-
-BANK = 85.0
-"""Slope of the bank for each radian of turn in a point."""
-
-KNOT = 32
-"""Points ahead from one knot of the height to the next."""
+WATER = -72.0  #: height of all lakes, in points above the field's middle height
+BANK = 85.0  #: slope of the bank for each radian of turn in a point
+KNOT = 32  #: points ahead from one knot of the height to the next
 
 MARGIN, SAMPLE_POINTS = 48, 8
 """Points to either side of a knot over which it clears the ground, and from one that it looks at to the next."""
 
-DETOUR = 1.0
-"""Points by which the ground must be lower to be worth one place more to the side."""
-
-CLEARANCE = 22.0
-"""Points above the highest ground around."""
+DETOUR = 1.0  #: points by which the ground must be lower to be worth one place more to the side
+CLEARANCE = 22.0  #: points above the highest ground around
 
 
 class Position(NamedTuple):

@@ -9,26 +9,13 @@ import numpy as np
 from ...terrain import Field
 from ...terrain.arrays import Floats
 
-NEAR = 32
-"""Points ahead of the nearest row."""
-
-RINGS = 6
-"""Rings of rows, each twice as deep as the one before it."""
-
-ROWS = 8
-"""Rows in a ring; the first ring's are NEAR / ROWS points apart."""
-
-FINENESS = 4
-"""Points of a row for each distance from one row to the next."""
-
-PIECE_ROWS, PIECE_POINTS = 16, 64
-"""Rows, and points of each, that are computed and kept together."""
-
-KEPT_PIECES = 256
-"""The most pieces kept; about forty are in view."""
-
-FAR = float(NEAR << RINGS)
-"""Points ahead of the farthest row."""
+NEAR = 32  #: points ahead of the nearest row
+RINGS = 6  #: rings of rows, each twice as deep as the one before it
+ROWS = 8  #: rows in a ring; the first ring's are NEAR / ROWS points apart
+FINENESS = 4  #: points of a row for each distance from one row to the next
+PIECE_ROWS, PIECE_POINTS = 16, 64  #: rows, and points of each, that are computed and kept together
+KEPT_PIECES = 256  #: the most pieces kept; about forty are in view
+FAR = float(NEAR << RINGS)  #: points ahead of the farthest row
 
 
 class Rows(NamedTuple):

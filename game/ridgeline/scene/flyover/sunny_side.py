@@ -9,21 +9,18 @@ import numpy as np
 from ...terrain.arrays import Floats
 from ..light.daylight import Light
 
-REACH = 420.0
-"""Units from the light to either side at which it comes wholly from there."""
+REACH = 420.0  #: units from the light to either side at which it comes wholly from there
 
 STEEP, LEVEL = 4.0, 0.07
 """How much of the land loses the light for each point that it rises on the way away from it; and the points for each
 to the side up to which it loses none."""
 
-WARM = 0.1
-"""How far the lit side's colour is drawn to the light's by day."""
+WARM = 0.1  #: how far the lit side's colour is drawn to the light's by day
 
 DARK, DARKER = 0.05, 0.09
 """The share of its lightness that the shade side lacks at all times, and what comes to that in full light."""
 
-MOONLIT = 0.25
-"""The share of the light that the brightest moon gives."""
+MOONLIT = 0.25  #: the share of the light that the brightest moon gives
 
 
 def lit_shares(tilts: Floats, aside: Floats) -> Floats:

@@ -9,11 +9,8 @@ from ...terrain.arrays import Floats, Int64s
 from ...terrain.hashing import hash_run, seed_key
 from .path import WATER
 
-TALL, WIDE = 4.2, 2.4
-"""Points of the tallest tree, and from one tree to the next."""
-
-SAMPLES, TREES = 16, 512
-"""Heights of one tree in the table, and its trees: powers of two."""
+TALL, WIDE = 4.2, 2.4  #: points of the tallest tree, and from one tree to the next
+SAMPLES, TREES = 16, 512  #: heights of one tree in the table, and its trees: powers of two
 
 POST, POSTS, FINENESS = 150.0, 256, 32
 """Points from post to post of the woods' borders, the posts of that table, and its numbers for each: powers of two."""
@@ -24,17 +21,13 @@ LOWEST, HIGHEST, BORDER = WATER + 9.0, 62.0, 20.0
 SLANTS = (0.62, -0.41)
 """Points to the side for each point ahead, of the two lines along which woods lie; they are where both have some."""
 
-BARE, GROWN = 0.4, 0.5
-"""Numbers of the borders up to which there are no trees, and from which on all are grown."""
+BARE, GROWN = 0.4, 0.5  #: numbers of the borders up to which there are no trees, and from which on all are grown
 
 GAPS, YOUNG, SHRUB = 0.15, 0.35, 0.12
 """The share of trees that are missing, and the heights of the youngest and of what grows between two."""
 
-SLIM = 1.15
-"""How much steeper a tree is than one that begins where the next one ends."""
-
-OFFSET = 1031
-"""Trees by which a row's are moved along the table for each point ahead."""
+SLIM = 1.15  #: how much steeper a tree is than one that begins where the next one ends
+OFFSET = 1031  #: trees by which a row's are moved along the table for each point ahead
 
 LEAST_PIXELS, FULL_PIXELS = 1.5, 3.0
 """Breadth of a tree in pixels up to which none is drawn, and from which on all of it is."""

@@ -18,44 +18,25 @@ from ..theme import ForegroundKind
 from ..view import HEIGHT, View, cells
 from .drawings import DRAWINGS
 
-PARALLAX = 3.0
-"""Share of travel: it is far nearer than the nearest ridge, and soon past."""
+PARALLAX = 3.0  #: share of travel: it is far nearer than the nearest ridge, and soon past
 
 SLOT_SECONDS, LEAST_SLOT = 75.0, 6000.0
 """Seconds of travel at a theme's own speed in which one thing passes at most; and the fewest units of its travel."""
 
-CHANCE = 0.75
-"""Probability that one does."""
-
-INDIVIDUALS = 32
-"""Different ones of a kind."""
-
-REACH = 1.1
-"""Heights of the picture that a thing reaches to either side, and stays away from the borders of its slot."""
-
-GRAIN = 4.0
-"""Units to one pixel of the pictures that are kept: what is out of focus has no finer parts."""
-
-BLUR = 2
-"""Pixels of these by which it is blurred either way, three times, which is nearly a bell curve."""
-
-STRIP = 64
-"""Columns of one sprite: what is empty above or below a thing costs nothing."""
-
-FAINTEST = 0.004
-"""Share of a pixel below which nothing is drawn."""
+CHANCE = 0.75  #: probability that one does
+INDIVIDUALS = 32  #: different ones of a kind
+REACH = 1.1  #: heights of the picture that a thing reaches to either side, and stays away from the borders of its slot
+GRAIN = 4.0  #: units to one pixel of the pictures that are kept: what is out of focus has no finer parts
+BLUR = 2  #: pixels of these by which it is blurred either way, three times, which is nearly a bell curve
+STRIP = 64  #: columns of one sprite: what is empty above or below a thing costs nothing
+FAINTEST = 0.004  #: share of a pixel below which nothing is drawn
 
 SOFTER = 0.15
 """Share of the step from the nearest ridge's colour to that of the one behind it: so large a thing would be heavy."""
 
-LARGEST = 4.5
-"""Pixels per unit above which nothing is drawn."""
-
-NUMBERS = 2048
-"""Random numbers of a pen."""
-
-Strip = tuple[int, int, Float32s]
-"""Column and row of a strip's first pixel, from the thing's root, and its shares."""
+LARGEST = 4.5  #: pixels per unit above which nothing is drawn
+NUMBERS = 2048  #: random numbers of a pen
+Strip = tuple[int, int, Float32s]  #: column and row of a strip's first pixel, from the thing's root, and its shares
 
 
 def foreground(stage: Stage, last: float, pictures: Memory) -> list[Sprite]:

@@ -12,23 +12,12 @@ from ..view import HEIGHT, cells
 from .drawings import FOOT
 from .foreground import LARGEST, Strip, before, blurred, strips
 
-PARALLAX = 1.8
-"""Share of travel: nearer than the land that is ridden."""
-
-SLOT, CHANCE = 840.0, 0.6
-"""Units of their own travel in which one stands at most, and the probability that one does."""
-
-REACH = 0.3 * HEIGHT
-"""Units that one reaches to either side, at most."""
-
-INDIVIDUALS, BLADES = 8, 36
-"""Different ones, and the blades of each."""
-
-LOWEST, HIGHEST = 0.03, 0.105
-"""Heights of the picture to which blades rise: always below the rider."""
-
-BLUR, STRIP = 1, 512
-"""See `blurred`, and columns of one sprite: one is as tall nearly everywhere."""
+PARALLAX = 1.8  #: share of travel: nearer than the land that is ridden
+SLOT, CHANCE = 840.0, 0.6  #: units of their own travel in which one stands at most, and the probability that one does
+REACH = 0.3 * HEIGHT  #: units that one reaches to either side, at most
+INDIVIDUALS, BLADES = 8, 36  #: different ones, and the blades of each
+LOWEST, HIGHEST = 0.03, 0.105  #: heights of the picture to which blades rise: always below the rider
+BLUR, STRIP = 1, 512  #: see `blurred`, and columns of one sprite: one is as tall nearly everywhere
 
 
 def tussocks(stage: Stage, start: float, pictures: Memory) -> list[Sprite]:

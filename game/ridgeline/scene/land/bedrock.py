@@ -16,8 +16,7 @@ from ..theme import Layer
 if TYPE_CHECKING:
     from ...terrain.weathering import Profile
 
-WEATHERED_STEP = 4
-"""Units between the points that weather: finer wear would not be seen from afar."""
+WEATHERED_STEP = 4  #: units between the points that weather: finer wear would not be seen from afar
 
 SHOWERS, LIFETIME, RAIN, DROP, SOIL, TALUS = 8, 8, 1.0, 0.05, 0.8, 0.7
 """See `Weathered`; a layer that is weathered less has fewer showers."""
@@ -25,8 +24,7 @@ SHOWERS, LIFETIME, RAIN, DROP, SOIL, TALUS = 8, 8, 1.0, 0.05, 0.8, 0.7
 BLOCK_UNITS, KEPT_BLOCKS = 1024, 16
 """Length of a block that is weathered at a time, so that callers with different margins share it, and blocks kept."""
 
-MAX_WORN_STEP = 32.0
-"""Units between heights beyond which weathering cannot be seen, and is left out."""
+MAX_WORN_STEP = 32.0  #: units between heights beyond which weathering cannot be seen, and is left out
 
 
 def bedrock(layer: Layer, seed: Seed) -> Profile:

@@ -7,11 +7,8 @@ from ...terrain import Ridge
 from ...terrain.arrays import Floats
 from ..theme import Layer
 
-GAP_SWELL = 0.2
-"""Swell below which there is a gap."""
-
-HALF_HEIGHT_SWELL = 0.25
-"""Swell at which a bank has half its height: the smaller, the flatter its top."""
+GAP_SWELL = 0.2  #: swell below which there is a gap
+HALF_HEIGHT_SWELL = 0.25  #: swell at which a bank has half its height: the smaller, the flatter its top
 
 GAP_DEPTH = 10.0
 """Steepness of its fall in gaps, where it has the sky's colours and must not last, in multiples of that of its rise."""

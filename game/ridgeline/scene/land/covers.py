@@ -20,11 +20,8 @@ from ..view import View, cells
 from .land import CHUNK, Land
 from .parallax import left_edge
 
-COLUMNS = 128
-"""Columns of a plane that are made at a time."""
-
-MARGIN = 64
-"""Columns beyond both sides of a picture: so far the wind may move what stands there."""
+COLUMNS = 128  #: columns of a plane that are made at a time
+MARGIN = 64  #: columns beyond both sides of a picture: so far the wind may move what stands there
 
 MAX_SCALE, MIN_SCALE = 4.0, 1.0 / 32.0
 """Most columns to a unit: pictures larger than that show planes enlarged; fewest: in smaller ones nothing that stands
@@ -33,11 +30,8 @@ would be seen."""
 SMALL_SCALE, SMALL_STEPS = 0.3, 4
 """Pixels to a unit below which roots stand on a grid of so many places to a pixel each way; else on whole pixels."""
 
-SNOW_STEP = 16.0
-"""Units by which the line of snow on trees rises and falls at once: planes are made anew."""
-
-KEPT_SCALES = 3
-"""Scales whose planes are kept: of two monitors, and of a smaller picture of the same land."""
+SNOW_STEP = 16.0  #: units by which the line of snow on trees rises and falls at once: planes are made anew
+KEPT_SCALES = 3  #: scales whose planes are kept: of two monitors, and of a smaller picture of the same land
 
 
 Wind: TypeAlias = Callable[[float, float, Layer], Float32s | None]

@@ -14,17 +14,13 @@ from ...terrain.hashing import absorb, hash_many, hash_run, seed_key
 from .covers import COLUMNS, Covers, Plane
 from .land import Land
 
-DEEP = 300.0
-"""Units below the line where the face ends."""
+DEEP = 300.0  #: units below the line where the face ends
 
 MOST_RANGE = 2400.0
 """Units below the highest land of a piece beyond which land has no face: who digs shafts shall not pay for them."""
 
-STEEPEST = 1.0
-"""The slope up to which layers keep their thickness."""
-
-RISE = 900.0
-"""Units along the line in which it begins."""
+STEEPEST = 1.0  #: the slope up to which layers keep their thickness
+RISE = 900.0  #: units along the line in which it begins
 
 TURF, TURF_SHARE, TURF_WAVES = 5.0, 0.85, 0.6
 """Units of the mean depth of the turf; how much of the face's colour it has; and how far its depth changes."""
@@ -38,17 +34,10 @@ STRIPES = (
 )
 """Of each stripe its depth and its greatest thickness, in units, and how much of the face's colour it has."""
 
-LENGTHS = (1330.0, 577.0, 241.0)
-"""Units of the waves in which a stripe rises, and grows thick and thin."""
-
-WANDER = 0.16
-"""How far a stripe rises and sinks, as a share of its depth."""
-
-SOFT = 1.1
-"""Units in which its borders fade, at least a pixel."""
-
-STONE_CELL, STONE_ROW = 46.0, 17.0
-"""Units along and down the slope of the cells that may hold a stone each."""
+LENGTHS = (1330.0, 577.0, 241.0)  #: units of the waves in which a stripe rises, and grows thick and thin
+WANDER = 0.16  #: how far a stripe rises and sinks, as a share of its depth
+SOFT = 1.1  #: units in which its borders fade, at least a pixel
+STONE_CELL, STONE_ROW = 46.0, 17.0  #: units along and down the slope of the cells that may hold a stone each
 
 STONE_CHANCE, STONE_LONG, STONE_THICK, STONE_SHARE = 0.3, 15.0, 1.9, 0.4
 """The chance of one, half its greatest length and half its thickness in units, and its share of the face's colour."""
@@ -57,8 +46,7 @@ WALL, WALL_SHARE, DROP = 3.0, 0.5, 240.0
 """Units of the lit edge of a wall, and how much of the face's colour it has; units of a drop within a column that make
 one of it."""
 
-CELL_ROWS = 32
-"""Rows of cells; more than are in the depth of the face."""
+CELL_ROWS = 32  #: rows of cells; more than are in the depth of the face
 
 
 class Face(Covers):

@@ -10,11 +10,8 @@ from ..oklab import Gradient
 from ..theme import Layer
 from ..view import HEIGHT, View
 
-MIRRORED_LAYERS = 3
-"""Layers of the theme with a mirror image each; those behind them share that of the third."""
-
-SQUEEZE = 0.8
-"""Height of a mirror image, as a share of the thing's: one looks down at water a little."""
+MIRRORED_LAYERS = 3  #: layers of the theme with a mirror image each; those behind them share that of the third
+SQUEEZE = 0.8  #: height of a mirror image, as a share of the thing's: one looks down at water a little
 
 DEEP_SHARES = (0.06, 0.34)
 """How far the water at the shore is drawn to the colour of deep water, and how much more at the foot of the picture."""
@@ -23,8 +20,7 @@ STRIP_TURNS, STRIP_REACH = 0.4138, 0.654
 """Strips of water: how many there are for 1 of the depth's root, and how far they move what is mirrored, in units for
 1 of the root; where the product of the two times π is 1, images would rest in their middles."""
 
-DEPTHS = np.array([0.0, 0.03, 0.12, 0.3, 0.5, 0.75, 1.0])
-"""Stops of the water's gradient, in shares of its depth."""
+DEPTHS = np.array([0.0, 0.03, 0.12, 0.3, 0.5, 0.75, 1.0])  #: stops of the water's gradient, in shares of its depth
 
 WAVES = ((0.207, 331.0, 0.1114), (0.143, 97.0, -0.1751), (0.1114, 41.0, 0.2706))
 """Waves that move the strips: height in turns, length in units, speed in turns a second."""

@@ -23,30 +23,24 @@ from .bedrock import bedrock
 from .cloud_banks import Bank
 from .parallax import left_edge
 
-CHUNK = 1024
-"""Units of land that are made at a time."""
-
-MAX_PLACE = 1e15
-"""Units from 0 to the end of the land; beyond, floats are too coarse for it."""
+CHUNK = 1024  #: units of land that are made at a time
+MAX_PLACE = 1e15  #: units from 0 to the end of the land; beyond, floats are too coarse for it
 
 MAX_OUTLINE_STEP = 32.0
 """Units between columns beyond which the bare ground is sampled: pictures thirty pixels high or less would span
 thousands of chunks."""
 
-KEPT_BYTES = 1 << 20
-"""Bytes that callers may keep with a land."""
+KEPT_BYTES = 1 << 20  #: bytes that callers may keep with a land
 
 TALL_UNITS, NEAR_PARALLAX = 40.0, 0.5
 """A stand as tall as this, or on a layer as near, shows its drawings, and is no part of the outline."""
 
-LOW_UNITS = 30.0
-"""Height of the tallest stands that cannot hide the glider of a run."""
+LOW_UNITS = 30.0  #: height of the tallest stands that cannot hide the glider of a run
 
 
 NOBODY = Standing(np.empty(0, np.int64), np.empty(0), np.empty(0, np.int64), np.empty(0, np.int64))
 """A stand none of which is there."""
-Bare = Callable[[Floats], Bools]
-"""Answers for places, (n,) in ascending order, whether nothing is rooted there."""
+Bare = Callable[[Floats], Bools]  #: answers for places, (n,) in ascending order, whether nothing is rooted there
 
 
 class GroundProfile(Protocol):

@@ -6,8 +6,7 @@ from zlib import crc32
 from ...chance import SEEDS_PER_LAYER, Seed
 from ..theme import Theme
 
-WORD_BITS = 32
-"""Bits of the number of a theme's land."""
+WORD_BITS = 32  #: bits of the number of a theme's land
 
 
 def land_seed(theme: Theme, seed: Seed) -> Seed:

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 
 from ..theme import Layer
 
-CLEAR = 12.0
-"""Units above the middle line of a swell from which on land is dry."""
+CLEAR = 12.0  #: units above the middle line of a swell from which on land is dry
 
 
 def shores(layers: Sequence[Layer]) -> list[float]:

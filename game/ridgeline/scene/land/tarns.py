@@ -20,14 +20,9 @@ SHORE_POINTS = round(8.0 / LATTICE)
 MIRRORED_HEIGHT, MIRROR_LIGHTNESS = 430.0, 0.97
 """Height in units of the sky that water mirrors, low as one sees it across a valley, and the share of its lightness."""
 
-SLOPE_SHARE = 0.25
-"""How far water has the colour of the slopes around it, which it mirrors too."""
-
-MIST_SHARE = 0.3
-"""Mist before the water, as a share of that before the land."""
-
-SUNK_UNITS = 24.0
-"""Depth of the water below dry ground, so that it does not shine through the ridge's edge."""
+SLOPE_SHARE = 0.25  #: how far water has the colour of the slopes around it, which it mirrors too
+MIST_SHARE = 0.3  #: mist before the water, as a share of that before the land
+SUNK_UNITS = 24.0  #: depth of the water below dry ground, so that it does not shine through the ridge's edge
 
 
 def margin(layer: Layer) -> int:

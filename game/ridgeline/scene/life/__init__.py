@@ -12,8 +12,7 @@ from .voices import VOICES
 
 Kind = Callable[[Stage], Sequence[Sprite | Band]]
 
-STEADY: tuple[Kind, ...] = (leaves, fireflies, smoke)
-"""What is there for hours; all else comes when the score says so."""
+STEADY: tuple[Kind, ...] = (leaves, fireflies, smoke)  #: what is there for hours; all else comes when the score says so
 
 
 def living(stage: Stage, cues: Sequence[Cue]) -> list[Sprite | Band]:

@@ -20,11 +20,8 @@ Of several parts each adds an equal share: so shades are drawn that grow step by
 FAST, SLOW = 2, 4
 """Places in a pixel, across and down, at which pictures are kept: of what moves on, and of what hardly does."""
 
-LEVELS = 48
-"""Strengths of a glow that are kept."""
-
-NUMBERS = 64
-"""Random numbers of a pen."""
+LEVELS = 48  #: strengths of a glow that are kept
+NUMBERS = 64  #: random numbers of a pen
 
 
 def figure(

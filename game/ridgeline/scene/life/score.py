@@ -21,33 +21,25 @@ from .presence import about, draws, presence
 if TYPE_CHECKING:
     from ..stage import Stage
 
-BAR, LATEST = 40.0, 8.0
-"""Seconds of a bar, and after its beginning in which its event may come into the picture."""
+BAR, LATEST = 40.0, 8.0  #: seconds of a bar, and after its beginning in which its event may come into the picture
 
 LEAD, LONGEST, FADE_SECONDS = 38.0, 110.0, 2.0
 """Seconds before an event comes into the picture in which it is on its way outside; after which it is over, wherever
 it is; and in which it fades there, far outside all but huge views."""
 
-EARLIER = math.ceil((LONGEST + LATEST) / BAR) - 1
-"""Bars before this one whose events may still be seen."""
-
-ROUND = 12
-"""Bars of a round, for which one bag is filled and emptied."""
-
-FULL = 3.0
-"""Sum of the shares of a theme's events from which on every bar has one; with less, some bars rest."""
+EARLIER = math.ceil((LONGEST + LATEST) / BAR) - 1  #: bars before this one whose events may still be seen
+ROUND = 12  #: bars of a round, for which one bag is filled and emptied
+FULL = 3.0  #: sum of the shares of a theme's events from which on every bar has one; with less, some bars rest
 
 AGAIN = 0.2
 """Part of the share of those about by day that goes into the bags of dusk and night, too: they stay from the day."""
 
-BESIDE = 0.25
-"""Share of the bars that have what comes beside their event, where a theme has the most of it."""
+BESIDE = 0.25  #: share of the bars that have what comes beside their event, where a theme has the most of it
 
 FORESEEN_SECONDS, FELT = 25.0, 0.15
 """Seconds ahead for which the weather is foreseen when an event comes, and the strength from which it is heeded."""
 
-DAY, DUSK, NIGHT = 1, 2, 4
-"""The parts of a day, whose sums say when a kind is about; dawn is a dusk."""
+DAY, DUSK, NIGHT = 1, 2, 4  #: the parts of a day, whose sums say when a kind is about; dawn is a dusk
 
 PARTS = (DAY, DUSK, NIGHT)
 

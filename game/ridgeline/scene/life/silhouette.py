@@ -9,15 +9,11 @@ from ..oklab import lab
 from ..stage import LayerLand, Stage
 from ..view import HEIGHT
 
-DARKER = (0.9, 0.6, 0.6)
-"""What is left of the nearest ridge's lightness and chroma."""
+DARKER = (0.9, 0.6, 0.6)  #: what is left of the nearest ridge's lightness and chroma
 
 
-FOG_HIDES = 0.95
-"""How far thick fog draws what is at the far end of the land to the colour behind it."""
-
-BEFORE_SNOW = 0.3
-"""How far the nearest ridge's colour is drawn to that of snow for what stands before it."""
+FOG_HIDES = 0.95  #: how far thick fog draws what is at the far end of the land to the colour behind it
+BEFORE_SNOW = 0.3  #: how far the nearest ridge's colour is drawn to that of snow for what stands before it
 
 
 def silhouette(stage: Stage, height: float, haze: float) -> Floats:

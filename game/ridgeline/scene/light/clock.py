@@ -11,14 +11,12 @@ import math
 
 from ..moment import DAY, Moment
 
-STEPS_PER_SECOND = 12
-"""Steps a second: one in five frames of a window."""
+STEPS_PER_SECOND = 12  #: steps a second: one in five frames of a window
 
 STEPS_PER_HOUR = round(STEPS_PER_SECOND * DAY / 24.0)
 """Steps in an hour of the day: those of a day that turns by itself fall together with those of the seconds."""
 
-SKY_LAG, LAND_LAG = 0.0, 0.2
-"""Steps by which the sky, and the land, change to a step later than half way to it."""
+SKY_LAG, LAND_LAG = 0.0, 0.2  #: steps by which the sky, and the land, change to a step later than half way to it
 
 
 def light_moment(moment: Moment, lag: float) -> Moment:

@@ -19,17 +19,13 @@ from ..oklab import VISIONS, lightness, linear_rgb
 from ..theme import Layer
 from .mist import mist_share, summit
 
-MIN_STEP = 0.025
-"""The least step of lightness; an eye can just tell 0.02."""
+MIN_STEP = 0.025  #: the least step of lightness; an eye can just tell 0.02
 
 _AIM = MIN_STEP + 0.002
 """The step that repairs aim at: between two repaired hours, other eyes do not see quite straight blends."""
 
-MAX_GAP_HOURS = 0.25
-"""Hours between two repaired lights at most; between them colours are blended."""
-
-_MAX_ROUNDS = 12
-"""Rounds of the repair at most: each change moves what other eyes see a little."""
+MAX_GAP_HOURS = 0.25  #: hours between two repaired lights at most; between them colours are blended
+_MAX_ROUNDS = 12  #: rounds of the repair at most: each change moves what other eyes see a little
 
 _FULL_MIST = 1.0 - 1e-6
 """The most mist that counts before a layer: with all of it, no change of the layer would change its step."""

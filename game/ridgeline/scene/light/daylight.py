@@ -54,20 +54,17 @@ class Light:
 
 CLEAR_WEATHER = Spell()
 
-KEPT_BYTES = 4 << 20
-"""Bytes of days that are kept: those of each weather of some dates."""
+KEPT_BYTES = 4 << 20  #: bytes of days that are kept: those of each weather of some dates
 
 _MOST_HALVINGS = 8
 """Of the gaps between hours, down to a few seconds of the day: some palettes leap from one colour to another."""
 
-_GAPS_AT_ONCE = 4
-"""Of the gaps, which are looked at together: an hour's."""
+_GAPS_AT_ONCE = 4  #: of the gaps, which are looked at together: an hour's
 
 _LOOKED_AT = np.array([0.0, *(0.05 + 0.1 * number for number in range(10)), 1.0])[:, None, None, None]
 """Shares of a gap at which the steps are looked at: its ends, and between."""
 
-_NUMBERS = 6
-"""Row of a table with the numbers that are not colours; mist, lights, clouds and snow are before it."""
+_NUMBERS = 6  #: row of a table with the numbers that are not colours; mist, lights, clouds and snow are before it
 
 _WHITE, _SNOW_SHARE = "f4f8ff", 0.6
 """Colour of snow in full light, and how far snow is drawn to it for each 1 of the mist's lightness."""

@@ -23,14 +23,9 @@ GLOW_MEAN = 1.0 / 960.0
 FARTHEST_GLOW, GLOW_FALL = 0.75, 2.2
 """Share of the sky's glow that lies on the farthest land, and the power by which it falls with the parallax."""
 
-MOONLIT = np.array([0.075, -0.002, -0.012])
-"""OKLab that snow takes on under a high full moon: lighter, and cooler."""
-
-MOONLIT_WATER = 0.5
-"""Share of that for water."""
-
-SNOW_SHADOW = 0.15
-"""How far snow is drawn to the colour of its layer."""
+MOONLIT = np.array([0.075, -0.002, -0.012])  #: OKLab that snow takes on under a high full moon: lighter, and cooler
+MOONLIT_WATER = 0.5  #: share of that for water
+SNOW_SHADOW = 0.15  #: how far snow is drawn to the colour of its layer
 
 
 def in_view(shade: Gradient, view: View) -> Gradient:

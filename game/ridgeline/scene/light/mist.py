@@ -15,8 +15,7 @@ FADE_STOPS = np.array([0.0, 0.15, 0.3, 0.5, 0.7, 0.85, 1.0])
 FADE_SHARES = smoothstep(FADE_STOPS)
 """Share of its mist that a layer has at each stop: gentle at both ends, since a crease would look like an edge."""
 
-SUMMIT_RISE = 0.8
-"""How far above its base, in displacements, the summits of a layer begin."""
+SUMMIT_RISE = 0.8  #: how far above its base, in displacements, the summits of a layer begin
 
 
 def summit(layer: Layer) -> float:

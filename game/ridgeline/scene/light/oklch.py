@@ -10,14 +10,9 @@ import numpy as np
 from ...terrain.arrays import Bools, Floats
 from ..oklab import hexadecimal, lab, linear_rgb
 
-MOST_CHROMA = 0.4
-"""No colour of a screen has more: the most vivid, magenta, has 0.323."""
-
-HALVINGS = 24
-"""Steps of the search for the edge of the gamut, which leave less than a millionth of chroma."""
-
-TOLERANCE = 1e-6
-"""By how much linear sRGB may lie outside 0 to 1: rounding would push white out."""
+MOST_CHROMA = 0.4  #: no colour of a screen has more: the most vivid, magenta, has 0.323
+HALVINGS = 24  #: steps of the search for the edge of the gamut, which leave less than a millionth of chroma
+TOLERANCE = 1e-6  #: by how much linear sRGB may lie outside 0 to 1: rounding would push white out
 
 
 def oklch(labs: Floats) -> Floats:

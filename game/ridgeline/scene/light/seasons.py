@@ -31,14 +31,9 @@ class SeasonNow(NamedTuple):
         return np.concatenate([ridges[..., :1], drawn], axis=-1)
 
 
-_MIN_TINT_LIGHTNESS = 0.1
-"""Least lightness that a tint counts with."""
-
-_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-"""Days of the months, in years that are not leap years."""
-
-NO_SEASON = SeasonNow(1.0, 0.0, 0.0, 0.0)
-"""The season of themes that have none."""
+_MIN_TINT_LIGHTNESS = 0.1  #: least lightness that a tint counts with
+_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)  #: days of the months, in years that are not leap years
+NO_SEASON = SeasonNow(1.0, 0.0, 0.0, 0.0)  #: the season of themes that have none
 
 
 def season(theme: Theme, date: datetime.date) -> SeasonNow:

@@ -10,11 +10,8 @@ from ..oklab import lab
 from ..view import View
 from .window_panes import REACH, Picture
 
-DAY, DUSK = 0.82, 0.66
-"""OKLab lightness of the mist above which no lamp burns outdoors, and below which all do."""
-
-PERIOD, FLASH = 6.0, 5.0
-"""Seconds from one flash of a lantern to the next, and the sharpness of a flash (von Mises)."""
+DAY, DUSK = 0.82, 0.66  #: OKLab lightness of the mist above which no lamp burns outdoors, and below which all do
+PERIOD, FLASH = 6.0, 5.0  #: seconds from one flash of a lantern to the next, and the sharpness of a flash (von Mises)
 
 
 def lamp(colour: str) -> Floats:

@@ -20,27 +20,20 @@ EARLIEST, LATEST, EVENING, MORNING = -1.6, 0.5, 2.6, 1.1
 """Hours after sunset when the first light goes on, and after sunrise when the last goes out; hours from the first light
 of the evening to the last, and of the morning."""
 
-FADE_HOURS = 0.12
-"""Hours that a light takes to come and to go."""
+FADE_HOURS = 0.12  #: hours that a light takes to come and to go
 
 VIGIL, EARLY = 0.1, 0.22
 """Shares of the lit windows: those lit all night, and these together with those lit before sunrise only."""
 
-SMALLEST = 0.1
-"""Pixels per unit below which windows are too small to see."""
-
-DIMMEST, PLAIN = 0.12, 0.4
-"""OKLab lightness of a lamp above the wall's, at which it begins to show, and shows in full."""
-
-HAZE = 0.45
-"""Share of the light lost in the thickest mist."""
+SMALLEST = 0.1  #: pixels per unit below which windows are too small to see
+DIMMEST, PLAIN = 0.12, 0.4  #: OKLab lightness of a lamp above the wall's, at which it begins to show, and shows in full
+HAZE = 0.45  #: share of the light lost in the thickest mist
 
 FIELDS = ("chunk", "left", "bottom", "width", "height", "on", "off", "place", "phase")
 """The rows of a table of windows: units of the chunk's start, units right of that and above the foot of the panorama,
 hours after sunset, the number of their place, and a chance from 0 to 1."""
 
-PLACE_UNITS = 64
-"""Units of land whose windows share a sprite: few large ones cost less than many small ones."""
+PLACE_UNITS = 64  #: units of land whose windows share a sprite: few large ones cost less than many small ones
 
 
 class Windows:

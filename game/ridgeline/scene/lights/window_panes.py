@@ -8,14 +8,12 @@ from ...terrain.arrays import Float32s, Floats, Int64s
 from ..view import View
 
 Corner = tuple[Int64s, Int64s]
-Picture = tuple[int, int, Float32s]
-"""First column, first row, and (height, width) shares of the light's colour."""
+Picture = tuple[int, int, Float32s]  #: first column, first row, and (height, width) shares of the light's colour
 
 GLOW, WIDE_GLOW, HALO = 1.6, 0.6, 0.3
 """Reach of a pane's glow: in units or pixels, whichever is more, or as a share of a large pane's width; its light."""
 
-REACH = 60.0
-"""The longest reach of any light, in units or pixels, whichever is more."""
+REACH = 60.0  #: the longest reach of any light, in units or pixels, whichever is more
 
 
 def panes(sides: tuple[Floats, Floats, Floats, Floats], lit: Floats, place: Floats, view: View) -> Iterator[Picture]:

@@ -11,30 +11,22 @@ from ...terrain.hashing import TO_SHARE, hash_run, seed_key
 from ...terrain.maps.breaching import breaching, draining
 from .wrapping import COLUMNS, ROWS, blurred, wrapping_ground
 
-ISLETS = 5, 9
-"""The fewest and the most islets."""
+ISLETS = 5, 9  #: the fewest and the most islets
 
 RUGGED, ROUGHNESS, SPAN = 150.0, 0.95, 256
 """Displacement and roughness of the ground, and cells from one of its posts to the next."""
 
-BENT, BENT_SPAN = 0.2, 128
-"""How far coasts wander, as a share of the rows: in bays and headlands so many cells apart."""
-
-CRESTED, NARROW = 85.0, 4.0
-"""Units that a chain of mountains stands out by, and how narrow it is."""
+BENT, BENT_SPAN = 0.2, 128  #: how far coasts wander, as a share of the rows: in bays and headlands so many cells apart
+CRESTED, NARROW = 85.0, 4.0  #: units that a chain of mountains stands out by, and how narrow it is
 
 MAIN_HEIGHT, ISLET_HEIGHT = 170.0, 125.0
 """Units that the middles of the main island and of the largest islet are raised by."""
 
-FLOOR = 96.0
-"""Units of the sea's depth where no island is near."""
-
-CALM_FLOOR = 0.3
-"""How rugged the sea floor is, as a share of the land."""
+FLOOR = 96.0  #: units of the sea's depth where no island is near
+CALM_FLOOR = 0.3  #: how rugged the sea floor is, as a share of the land
 
 
-LOW, HIGH = 18.0, 46.0
-"""Land h units high is lowered to h (h + LOW) / (h + HIGH): wide plains, and the same summits."""
+LOW, HIGH = 18.0, 46.0  #: land h units high is lowered to h (h + LOW) / (h + HIGH): wide plains, and the same summits
 
 BROOK, DOUBLINGS = 110.0, 6.0
 """Cells that drain into the smallest brook, and how often that is doubled to the largest river."""

@@ -27,20 +27,14 @@ SHORT = {
 }
 """The names in a code of the fields after seed and side."""
 
-SWITCHES = ("island", "breach")
-"""Those that a code has without a number."""
-
-MAX_EPOCHS = 1_000_000
-"""The most epochs of rain."""
-
-MAX_WIND = 4096.0
-"""Cells that vapour is blown each way, at most."""
+SWITCHES = ("island", "breach")  #: those that a code has without a number
+MAX_EPOCHS = 1_000_000  #: the most epochs of rain
+MAX_WIND = 4096.0  #: cells that vapour is blown each way, at most
 
 NUMBER = r"\d[\d.]*(?:e[+-]?\d{1,3})?"
 PAIR = rf"-?{NUMBER}~-?{NUMBER}"
 
-MARK = "_"
-"""What stands before a code's end; older codes have none."""
+MARK = "_"  #: what stands before a code's end; older codes have none
 
 EXAMPLE = "7-513-e300-island-land60_afp"
 

@@ -36,32 +36,18 @@ from .land_cover import drifted
 from .rain import PACE, RAIN_SECONDS, REST_SECONDS, RISE_SECONDS, SHOWN_EPOCHS, IslandState, Rain
 from .wrapping import COLUMNS, ROWS
 
-PERIOD = 2.0 * RISE_SECONDS + RAIN_SECONDS + REST_SECONDS
-"""Seconds from one island to the next."""
-
-RISE = 300.0
-"""Units by which an island rises; before, only its shallows show."""
+PERIOD = 2.0 * RISE_SECONDS + RAIN_SECONDS + REST_SECONDS  #: seconds from one island to the next
+RISE = 300.0  #: units by which an island rises; before, only its shallows show
 
 LIT_SECONDS, MOVING_LIT_SECONDS = 0.2, 0.05
 """Seconds between two pictures of land, surf and clouds, and while an island rises or sinks."""
 
-WAVE_SECONDS = 4.0
-"""Seconds from one wave of the surf to the next."""
-
-TURNS = 256
-"""Directions of the light, all around."""
-
-SNOW_LINE, BARE_LINE = 96.0, 168.0
-"""Units above the sea from which snow lies, in themes with snow, and in the others."""
-
-MARGIN = 2
-"""Cells beyond the edges of a picture that are shown, so that those at the edge are blended as all are."""
-
-MAX_MAPS = 3
-"""Times that a map may be seen side by side; beyond is the deep sea."""
-
-DROPS = 1100
-"""Drops on a tile at a time in the heaviest rain."""
+WAVE_SECONDS = 4.0  #: seconds from one wave of the surf to the next
+TURNS = 256  #: directions of the light, all around
+SNOW_LINE, BARE_LINE = 96.0, 168.0  #: units above the sea from which snow lies, in themes with snow, and in the others
+MARGIN = 2  #: cells beyond the edges of a picture that are shown, so that those at the edge are blended as all are
+MAX_MAPS = 3  #: times that a map may be seen side by side; beyond is the deep sea
+DROPS = 1100  #: drops on a tile at a time in the heaviest rain
 
 DROP_RADIUS, DROP_SECONDS, SHOWER_SECONDS = 0.9, 0.12, 3.0
 """Radius of a drop, in units; seconds that it shows, and in which the rain grows to its full strength, and ceases."""

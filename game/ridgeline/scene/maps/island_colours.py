@@ -21,23 +21,18 @@ SURF_AT = DEPTHS
 LAND_AT = SURF_AT + PHASES * FADES
 WOODS_AT = LAND_AT + HEIGHTS
 FRESH_AT = WOODS_AT + WOODS
-BANDS = FRESH_AT + WETTEST
-"""The first band of each kind, and how many there are."""
-
-DEEPEST, HIGHEST, HIGHEST_WOOD = 115.0, 190.0, 90.0
-"""Units below and above the sea of the last bands."""
+BANDS = FRESH_AT + WETTEST  #: the first band of each kind, and how many there are
+DEEPEST, HIGHEST, HIGHEST_WOOD = 115.0, 190.0, 90.0  #: units below and above the sea of the last bands
 
 SURF_DEPTH, WAVE_DEPTH, LACE = 13.0, 6.5, 0.9
 """Units of depth in which there is surf, from one wave to the next, and how much waves wander, in waves."""
 
-SHADOW, GLOW = 0.8, 0.5
-"""How far the darkest shade is drawn to the shadow's colour, and the brightest to the glow."""
+SHADOW, GLOW = 0.8, 0.5  #: how far the darkest shade is drawn to the shadow's colour, and the brightest to the glow
 
 SEA_RELIEF, DEEP_RELIEF, FRESH_RELIEF = 0.42, 0.3, 0.4
 """The shading of the shallow and the deep sea and of fresh water, as shares of the land's."""
 
-CLOUD_SHADE = 0.34
-"""Share of the light on level ground that a cloud takes away."""
+CLOUD_SHADE = 0.34  #: share of the light on level ground that a cloud takes away
 
 LANDS = np.array([0.0, 2.0, 6.0, 26.0, 72.0, 112.0, 150.0, HIGHEST])
 """Heights of the land's colours: wet sand, beach, meadow, heath, fell, rock, scree, summit."""
@@ -45,14 +40,9 @@ LANDS = np.array([0.0, 2.0, 6.0, 26.0, 72.0, 112.0, 150.0, HIGHEST])
 NATURAL = lab("d9c79a", "ecdfb8", "9db36c", "87995f", "8f8a6c", "8a8078", "a29a92", "c4beb6")
 """Their colours on a printed map, at noon."""
 
-WOOD, WATER, SHALLOW = lab("4a6b45", "5f93b8", "7cc4c0")
-"""Those of woods, rivers and the shallowest sea."""
-
-PRINTED, TINTED = 0.55, 0.4
-"""How far land is drawn to the colours of printed maps, and the shallow sea."""
-
-SNOW_BAND = 22.0
-"""Units over which snow closes."""
+WOOD, WATER, SHALLOW = lab("4a6b45", "5f93b8", "7cc4c0")  #: those of woods, rivers and the shallowest sea
+PRINTED, TINTED = 0.55, 0.4  #: how far land is drawn to the colours of printed maps, and the shallow sea
+SNOW_BAND = 22.0  #: units over which snow closes
 
 
 class LandForm(NamedTuple):

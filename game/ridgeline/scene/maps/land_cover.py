@@ -8,32 +8,21 @@ from ...terrain.arrays import AnyFloats, Bools, Float32s
 from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
 from .wrapping import blurred, wrapping_ground
 
-SHORE_LINE, TREE_LINE = 5.0, 88.0
-"""Units above the sea between which woods grow."""
+SHORE_LINE, TREE_LINE = 5.0, 88.0  #: units above the sea between which woods grow
 
 SPARSE, DENSE = 14.0, 26.0
 """Units above the shore, and below the tree line, within which trees grow sparser and sparser."""
 
-STEEPEST = 0.62
-"""The least upright part of a slope's normal on which trees grow."""
-
-CROWN = 3.0
-"""Units by which the highest crown rises above its ground: they give woods their grain in the light."""
-
-CLUMP_SPAN, CLUMPED = 64, 0.9
-"""Cells from one clump of trees to the next, about, and the roughness of their field."""
+STEEPEST = 0.62  #: the least upright part of a slope's normal on which trees grow
+CROWN = 3.0  #: units by which the highest crown rises above its ground: they give woods their grain in the light
+CLUMP_SPAN, CLUMPED = 64, 0.9  #: cells from one clump of trees to the next, about, and the roughness of their field
 
 CLOUDY, SOFT = 0.1, 0.42
 """Height of a field of clouds above which its shadow begins, and from there to where it is full, as shares of it."""
 
-CLOUD_SPAN = 256
-"""Cells from one bank of clouds to the next, about."""
-
-BILLOWING = 1.3
-"""Roughness of their field."""
-
-DRIFT = (-0.7, 2.1)
-"""Cells down and right that the clouds' shadows drift in a second."""
+CLOUD_SPAN = 256  #: cells from one bank of clouds to the next, about
+BILLOWING = 1.3  #: roughness of their field
+DRIFT = (-0.7, 2.1)  #: cells down and right that the clouds' shadows drift in a second
 
 
 class Woods:

@@ -12,14 +12,12 @@ from ...terrain.easing import smoothstep
 from .code import MapWanted
 from .strokes import covered
 
-MIN_RANGE = 0.25
-"""The least range of the land's colours, as a share of the range of heights: small islets stay low."""
+MIN_RANGE = 0.25  #: the least range of the land's colours, as a share of the range of heights: small islets stay low
 
 ROCK_ROUGHNESS, ROCK_EDGE = 0.9, 0.2
 """Roughness of the land that says where rock is hard, and the share of its heights from the softest to the hardest."""
 
-SPRING = 100.0
-"""Cells that drain into a river at its spring."""
+SPRING = 100.0  #: cells that drain into a river at its spring
 
 
 @dataclass(frozen=True, eq=False)

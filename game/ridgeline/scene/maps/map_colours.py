@@ -13,32 +13,21 @@ from ...terrain.arrays import AnyFloats, Float32s, Floats, UInt16s
 from ..light.daylight import Light
 from ..oklab import between
 
-SHADES = 48
-"""Shades of each band, from the darkest to the brightest."""
-
-FLAT = 0.5
-"""The place of level ground among its shades, 0–1."""
+SHADES = 48  #: shades of each band, from the darkest to the brightest
+FLAT = 0.5  #: the place of level ground among its shades, 0–1
 
 DEPTHS, HEIGHTS, WETTEST = 40, 64, 12
 """Bands of the sea, the shallowest first; of the land, the lowest first; of fresh water, from damp ground to lakes."""
 
-DEEPEST, SURF = 120.0, 2.5
-"""Units below the sea at which no light is left, and within which the surf turns it pale."""
-
-HIGHEST = 170.0
-"""Units above the sea at which the land has its last colour."""
-
-EXAGGERATION = 0.8
-"""Factor on the land's steepness for the light."""
+DEEPEST, SURF = 120.0, 2.5  #: units below the sea at which no light is left, and within which the surf turns it pale
+HIGHEST = 170.0  #: units above the sea at which the land has its last colour
+EXAGGERATION = 0.8  #: factor on the land's steepness for the light
 
 NORTH_WEST = 0.625
 """Direction of the light in turns, as on printed maps (E. Imhof, Cartographic Relief Presentation, 1965)."""
 
-SUN = 0.6
-"""Height of the light above the horizon, in radians."""
-
-SHADOW, GLOW = 0.85, 0.6
-"""How far the darkest shade is drawn to the shadow's colour, and the brightest to the glow."""
+SUN = 0.6  #: height of the light above the horizon, in radians
+SHADOW, GLOW = 0.85, 0.6  #: how far the darkest shade is drawn to the shadow's colour, and the brightest to the glow
 
 WATER_RELIEF, SHORE_RELIEF, LAKE_RELIEF = 0.3, 0.9, 0.3
 """The shading of the shallow sea, of damp ground and of lakes, as shares of the land's; the deep sea has none."""
@@ -46,11 +35,8 @@ WATER_RELIEF, SHORE_RELIEF, LAKE_RELIEF = 0.3, 0.9, 0.3
 LANDS = np.array([0.0, 5.0, 25.0, 70.0, 115.0, HIGHEST])
 """Heights of the land's colours: beach, meadow, wood, rock, scree, snow."""
 
-SEAS = np.array([0.0, 0.25, 1.0])
-"""Depths of the sea's colours, as shares of the deepest."""
-
-LAKE = 0.08, 0.28
-"""Units of water at which a lake begins to show, and is full."""
+SEAS = np.array([0.0, 0.25, 1.0])  #: depths of the sea's colours, as shares of the deepest
+LAKE = 0.08, 0.28  #: units of water at which a lake begins to show, and is full
 
 
 class Slopes(NamedTuple):

@@ -10,23 +10,12 @@ from ..oklab import srgb
 from .map import Map
 from .map_colours import HIGHEST, LANDS, NORTH_WEST, Slopes, bands, colours, lakes, lit_cells, slopes
 
-ROWS = 128
-"""Rows of a map drawn at once, so that large maps need little memory."""
-
-STEEPNESS = 0.5
-"""Average difference in height of neighbours in a map's picture before the rain, in units."""
-
-LOWLANDS = 1.6
-"""Exponent of heights on a map without a sea: above 1, more of it has the colours of low land."""
-
-FRESH_SHARE = 0.0
-"""See `colours`: fresh water darker than land at noon."""
-
-USUAL_DROP = 0.01
-"""The depth of a drop for which the depths of `lakes` are meant."""
-
-MAX_LEVEL = 65535
-"""The highest level of 16 bits."""
+ROWS = 128  #: rows of a map drawn at once, so that large maps need little memory
+STEEPNESS = 0.5  #: average difference in height of neighbours in a map's picture before the rain, in units
+LOWLANDS = 1.6  #: exponent of heights on a map without a sea: above 1, more of it has the colours of low land
+FRESH_SHARE = 0.0  #: see `colours`: fresh water darker than land at noon
+USUAL_DROP = 0.01  #: the depth of a drop for which the depths of `lakes` are meant
+MAX_LEVEL = 65535  #: the highest level of 16 bits
 
 
 def shaded(map_: Map, light: Light) -> UInt8s:

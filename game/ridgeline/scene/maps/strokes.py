@@ -8,11 +8,8 @@ import numpy as np
 from ...terrain import River
 from ...terrain.arrays import Float32s, Floats
 
-CELLS = 1 << 19
-"""Cells around segments of lines that are looked at at a time, so that large maps need little memory."""
-
-FAINTEST = 0.45
-"""The cells that the narrowest river is drawn wide: narrower ones would fall apart into dots."""
+CELLS = 1 << 19  #: cells around segments of lines that are looked at at a time, so that large maps need little memory
+FAINTEST = 0.45  #: the cells that the narrowest river is drawn wide: narrower ones would fall apart into dots
 
 
 def covered(rivers: Sequence[River], rows: int, columns: int) -> Float32s:

@@ -6,11 +6,8 @@ from ...terrain import Field
 from ...terrain.arrays import AnyFloats, Float32s, Floats
 from ...terrain.easing import smoothstep
 
-ROWS, COLUMNS = 432, 864
-"""Cells of the maps of islands in the rain."""
-
-SEAM = 1 / 9
-"""Share of the rows at a map's ends over which the land of one end passes into that of the other."""
+ROWS, COLUMNS = 432, 864  #: cells of the maps of islands in the rain
+SEAM = 1 / 9  #: share of the rows at a map's ends over which the land of one end passes into that of the other
 
 
 def wrapping_ground(seed: int, span: int, roughness: float, rows: int, columns: int) -> Floats:

@@ -14,8 +14,7 @@ ZONES = ("deep sea", "sea", "beach", "meadow", "wood", "rock", "scree", "snow")
 EDGES = np.array([-SEAS[1] * DEEPEST, 0.0, *(0.5 * (LANDS[1:] + LANDS[:-1]))])
 """Units above the sea up to which each zone reaches, without the highest."""
 
-MIDDLES = np.array([-0.5 * DEEPEST, 0.5 * EDGES[0], *LANDS])
-"""Units above the sea where each zone has its own colour."""
+MIDDLES = np.array([-0.5 * DEEPEST, 0.5 * EDGES[0], *LANDS])  #: units above the sea where each zone has its own colour
 
 
 def zones(map_: Map) -> UInt8s:

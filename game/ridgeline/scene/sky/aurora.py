@@ -15,14 +15,12 @@ from ..theme import Theme
 from ..view import View
 from .cirrus import random_phases
 
-CURTAINS = ((560.0, 330.0, 1.0), (690.0, 260.0, 0.55))
-"""For each curtain: foot and height in units, and strength."""
+CURTAINS = ((560.0, 330.0, 1.0), (690.0, 260.0, 0.55))  #: for each curtain: foot and height in units, and strength
 
 FOLDS = ((1500.0, 46.0, 300.0), (620.0, 24.0, 140.0), (270.0, 9.0, 70.0))
 """Waves of the foot: length and height in units, and period in seconds."""
 
-RAYS = ((2300.0, 210.0), (410.0, 90.0), (97.0, 48.0))
-"""Waves of the strength: length in units, and period in seconds."""
+RAYS = ((2300.0, 210.0), (410.0, 90.0), (97.0, 48.0))  #: waves of the strength: length in units, and period in seconds
 
 SECOND_RAYS, THIRD_RAYS = 0.65, 0.3
 """Shares of the first wave's strength that the second and the third take away at most: rays within rays."""
@@ -31,8 +29,7 @@ ON_LAND, ON_SNOW = 0.12, 0.35
 """Shares of the light of the strongest aurora by which the colours below are drawn to its low one: land keeps its
 lightness, so that ridges stand as far apart as before; snow shows all of the light."""
 
-MIN_STRENGTH = 1 / 256
-"""Least strength that is drawn."""
+MIN_STRENGTH = 1 / 256  #: least strength that is drawn
 
 
 def aurora(theme: Theme, light: Light, moment: Moment, view: View, seed: int, memory: Memory) -> tuple[Curtain, ...]:

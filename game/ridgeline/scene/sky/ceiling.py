@@ -46,8 +46,7 @@ DECKS = (
 STEPS_PER_SECOND = 4
 """Steps a second in which decks drift, by two units at most: each of them paints most of the sky again."""
 
-THICKNESS = {"rain": 0.74, "storm": 1.0, "snow": 0.5, "fog": 0.0}
-"""How thick the decks of a kind of weather are."""
+THICKNESS = {"rain": 0.74, "storm": 1.0, "snow": 0.5, "fog": 0.0}  #: how thick the decks of a kind of weather are
 
 UNDERSIDE, INSIDE = {"rain": 0.92, "storm": 0.82, "snow": 1.02}, {"rain": 0.74, "storm": 0.6, "snow": 0.94}
 """Lightness of a deck's underside and of its inside, in shares of the sky's."""
@@ -58,17 +57,10 @@ COMING_DOWN, FRONT_STRENGTH = 120.0, 0.4
 They come before the weather, so that a front is seen while the sky before it is still clear.
 """
 
-HORIZON = 430.0
-"""Height of the horizon in units, about."""
-
-SAMPLE = 12.0
-"""Units between the places at which a deck is computed."""
-
-BREADTH, OCTAVES = 520.0, 4
-"""Units of the broadest swell of a deck, and how often it is halved."""
-
-KEPT_HEIGHT = 0.55
-"""Height of each octave in shares of that before it."""
+HORIZON = 430.0  #: height of the horizon in units, about
+SAMPLE = 12.0  #: units between the places at which a deck is computed
+BREADTH, OCTAVES = 520.0, 4  #: units of the broadest swell of a deck, and how often it is halved
+KEPT_HEIGHT = 0.55  #: height of each octave in shares of that before it
 
 BILLOWS, BILLOW_MEAN = 1, 0.9
 """Octave from which on swells are round bulges that hang down, with creases between them, and what levels those."""

@@ -24,20 +24,11 @@ HIGHER, TALLER, THICKER = (-95.0, 70.0), (0.6, 1.5), (0.25, 1.15)
 LENGTHS, WEIGHTS = (1730.0, 640.0, 233.0), (0.55, 0.3, 0.15)
 """Waves of the thickness: length in units, and part; each wave breaks the longer ones."""
 
-BEND_LENGTH, BEND_UNITS = 910.0, 9.0
-"""Wave of a row's foot: length and height in units."""
-
-DAY_SHARE = 0.7
-"""Share of the clouds that is lost when all stars shine: by night they are hardly lit."""
-
-CLEAR_SHARE = 0.42
-"""Thickness below which a row shows nothing."""
-
-SAMPLE_UNITS = 16.0
-"""Units between the places at which the waves are computed."""
-
-MIN_STRENGTH = 1 / 128
-"""Least strength that is drawn."""
+BEND_LENGTH, BEND_UNITS = 910.0, 9.0  #: wave of a row's foot: length and height in units
+DAY_SHARE = 0.7  #: share of the clouds that is lost when all stars shine: by night they are hardly lit
+CLEAR_SHARE = 0.42  #: thickness below which a row shows nothing
+SAMPLE_UNITS = 16.0  #: units between the places at which the waves are computed
+MIN_STRENGTH = 1 / 128  #: least strength that is drawn
 
 
 def wisps(theme: Theme, light: Light, moment: Moment, view: View, seed: int, memory: Memory) -> tuple[Curtain, ...]:

@@ -23,8 +23,7 @@ farthest to the nearest that is no sea."""
 WIDER, DEEP = 1.7, 150.0
 """Breadth of a shadow, in breadths of its cloud, and units below the crest in which it fades out."""
 
-ASIDE = 0.3
-"""How far a shadow is moved away from below the sun, as a share of the cloud's distance from that."""
+ASIDE = 0.3  #: how far a shadow is moved away from below the sun, as a share of the cloud's distance from that
 
 DARK, DARKER = 0.16, (0.6, 1.0, 1.0)
 """How far a shadow draws the land at the crest to its darker colour, and what that has of lightness and chroma."""
@@ -32,18 +31,14 @@ DARK, DARKER = 0.16, (0.6, 1.0, 1.0)
 DIMMER, MISTY = 1.5, 0.8
 """How much less there is of shadows for each 1 of stars and of cover, and for each 1 of mist on the land."""
 
-LEVELS = 12
-"""Steps in which shadows come and go."""
+LEVELS = 12  #: steps in which shadows come and go
 
 STEP, NEAR, AROUND = 8.0, 2, 20
 """Units between the places at which the land's heights are taken; how many of these to both sides a shadow stays below,
 and how many make the land's broad form."""
 
-STRETCH = 64
-"""How many of these places are looked at at a time."""
-
-EDGE = 3.0
-"""Pixels below the crest in which a shadow begins."""
+STRETCH = 64  #: how many of these places are looked at at a time
+EDGE = 3.0  #: pixels below the crest in which a shadow begins
 
 
 def cloud_shadows(stage: Stage, sky: Sky, clouds: Sequence[Heap], pictures: Memory) -> list[Sprite]:

@@ -10,41 +10,24 @@ from ...terrain.easing import smoothstep
 from ...terrain.hashing import Key, absorb, hash_run
 from ..memory import Memory, fixed
 
-COLUMNS, ROWS = 192, 76
-"""Places of a shape; it is drawn larger or smaller."""
-
-ACROSS, TOP, FOOT = 1.5, 1.02, -0.17
-"""Reach of a shape to either side, above its foot line and below."""
+COLUMNS, ROWS = 192, 76  #: places of a shape; it is drawn larger or smaller
+ACROSS, TOP, FOOT = 1.5, 1.02, -0.17  #: reach of a shape to either side, above its foot line and below
 
 PUFFS, SPREAD, RISE = 22, 1.12, 0.4
 """Number of a cloud's puffs, how far from its middle they lie, and how high above the foot line."""
 
-RADIUS = (0.13, 0.27)
-"""Of a puff, least and what chance adds."""
-
-RAGGED, OCTAVES = 0.26, 5
-"""How far noise moves the outlines, and its octaves."""
+RADIUS = (0.13, 0.27)  #: of a puff, least and what chance adds
+RAGGED, OCTAVES = 0.26, 5  #: how far noise moves the outlines, and its octaves
 
 CLEAR, FULL, EDGE = 0.26, 0.03, 0.15
 """Thickness below which nothing is seen of a cloud that has just begun, and of a grown one; and that of the edge."""
 
-PALE = 0.4
-"""Growth up to which a cloud is also pale: a thick one would begin as a few balls."""
-
-FOOT_FADE = (-0.14, 0.1)
-"""Heights between which the foot fades in."""
-
-FRONT_LIGHT = 0.3
-"""How far the light comes from before the picture."""
-
-ANGLES = 64
-"""Directions of the light round the circle."""
-
-GROWTH = 96
-"""Steps in which a cloud grows."""
-
-FAINT = 1.0 / 256.0
-"""Share below which nothing of a tone is drawn."""
+PALE = 0.4  #: growth up to which a cloud is also pale: a thick one would begin as a few balls
+FOOT_FADE = (-0.14, 0.1)  #: heights between which the foot fades in
+FRONT_LIGHT = 0.3  #: how far the light comes from before the picture
+ANGLES = 64  #: directions of the light round the circle
+GROWTH = 96  #: steps in which a cloud grows
+FAINT = 1.0 / 256.0  #: share below which nothing of a tone is drawn
 
 
 class Tone(NamedTuple):

@@ -48,20 +48,14 @@ DEPTHS = (
 WAVE_SECONDS, WAVE_PART = 700.0, 0.35
 """Period of the sky's slow filling and clearing, and by how much it does either way."""
 
-LIFE_SECONDS = (240.0, 260.0)
-"""Seconds in which a cloud grows and dissolves again, least and what chance adds."""
-
-COMING = 0.3
-"""Cover between that at which a cloud begins and that at which it is grown."""
-
-WEATHER_COVER = 1.3
-"""Cover of heaped clouds that bad weather takes away: its ceiling stands in their place."""
+LIFE_SECONDS = (240.0, 260.0)  #: seconds in which a cloud grows and dissolves again, least and what chance adds
+COMING = 0.3  #: cover between that at which a cloud begins and that at which it is grown
+WEATHER_COVER = 1.3  #: cover of heaped clouds that bad weather takes away: its ceiling stands in their place
 
 LOW_SUN, NEAR_SUN = 420.0, 520.0
 """Units above the horizon at which the sun no longer colours clouds, and about it in which it lights them most."""
 
-HORIZON = 430.0
-"""Height of the horizon in units, about."""
+HORIZON = 430.0  #: height of the horizon in units, about
 
 NIGHT_SHADE, NIGHT_LIGHT = 0.85, (0.85, 0.5)
 """By night, how far a body is dark before the stars, and how much of its light it lacks: less beside the moon."""
@@ -72,11 +66,8 @@ NIGHT_DARK, NIGHT_HIGH = (0.98, 0.86), 600.0
 SMALLEST, LARGEST = 0.05, 8.0
 """Pixels per unit below which clouds are too small to see, and above which too large to draw."""
 
-MASK_BYTES = 24 << 20
-"""The most that is kept of pictures of clouds, fog and the foreground."""
-
-CALM_WIND = 0.5
-"""Share of the wind where little motion is wanted."""
+MASK_BYTES = 24 << 20  #: the most that is kept of pictures of clouds, fog and the foreground
+CALM_WIND = 0.5  #: share of the wind where little motion is wanted
 
 
 class Heap(NamedTuple):

@@ -15,14 +15,9 @@ from ..view import View
 RADIUS, BREADTH, SHARE = 235.0, 20.0, 0.25
 """Units from a disc to its halo, half the halo's breadth in units, and how far it draws the sky at most."""
 
-SECONDS, LOW = 840.0, 0.45
-"""Period of the wave of ice in the air, and the wave's height from which on a halo is seen."""
-
-STEPS = 64
-"""Steps in which a halo comes and goes, so that it is the same for a while."""
-
-GRID = 2
-"""Places of a halo to a pixel, each way."""
+SECONDS, LOW = 840.0, 0.45  #: period of the wave of ice in the air, and the wave's height from which on a halo is seen
+STEPS = 64  #: steps in which a halo comes and goes, so that it is the same for a while
+GRID = 2  #: places of a halo to a pixel, each way
 
 POINTS = np.linspace(-0.28 * math.pi, 0.28 * math.pi, 29)
 """Angles along a quarter of a ring and a little more at either end."""

@@ -15,8 +15,7 @@ from .cirrus import random_phases
 MIDDLE, SLOPE, BEND = 800.0, 0.19, -8e-5
 """Height in units of its middle line over the middle of the panorama, its rise to the right, and how it arches."""
 
-REACH = 1300.0
-"""Units to both sides of the panorama's middle that it is long."""
+REACH = 1300.0  #: units to both sides of the panorama's middle that it is long
 
 LUMPS = ((610.0, 0.5), (257.0, 0.3), (109.0, 0.2))
 """Waves of its brightness and of its edges along the line: length in units, and part."""
@@ -30,14 +29,9 @@ GRAINS, BREADTH = 5000, 52.0
 PUFFS = ((29, (104.0, 25.0), 0.26, 42.0), (5, (330.0, 80.0), 0.1, 0.0))
 """Soft lights that make its haze: number, standard deviations in units, greatest share, distance from the rift."""
 
-FAR = 3.5
-"""Standard deviations beyond which such a light cannot be seen."""
-
-SHARE_STEPS = 512
-"""Steps in which the haze comes and goes."""
-
-MOONLIT = 0.75
-"""Share of it that is lost under a high full moon."""
+FAR = 3.5  #: standard deviations beyond which such a light cannot be seen
+SHARE_STEPS = 512  #: steps in which the haze comes and goes
+MOONLIT = 0.75  #: share of it that is lost under a high full moon
 
 
 def clarity(light: Light) -> float:

@@ -15,11 +15,8 @@ BOW_HEIGHT, BOW_SHARE, BOW_LOW_SUN = 66.0, 0.75, 0.75
 """Units over which each fades outwards, its greatest share of the sky, and the height of the sun, 0–1 of its greatest,
 below which the bow stands over the land."""
 
-STEEPEST = 0.94
-"""Sine of the angle from an arc's top to where it ends."""
-
-MIN_SHARE = 1 / 128
-"""Least share that is drawn."""
+STEEPEST = 0.94  #: sine of the angle from an arc's top to where it ends
+MIN_SHARE = 1 / 128  #: least share that is drawn
 
 
 def rainbow(light: Light, centre: tuple[float, float], rise: float, view: View) -> tuple[Curtain, ...]:

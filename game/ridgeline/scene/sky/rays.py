@@ -11,8 +11,7 @@ from ..light.daylight import Light
 from ..memory import Memory
 from ..view import View
 
-ANGLES = (27.0, 52.0, 73.0)
-"""Degrees above the horizon of the beams on either side."""
+ANGLES = (27.0, 52.0, 73.0)  #: degrees above the horizon of the beams on either side
 
 JITTER, BREADTH, LENGTH = 8.0, 0.16, 900.0
 """Degrees by which each may lie elsewhere; its breadth for each 1 of its length; and its length, in units."""
@@ -21,8 +20,7 @@ SHARE, LOW_SUN = 0.17, (0.25, 0.55)
 """How far a beam draws the sky to the glow at most, and the heights of the sun, 0–1 of its greatest, up to which there
 are all of the beams, and none."""
 
-MIN_SHARE = 1 / 128
-"""Least share that is drawn."""
+MIN_SHARE = 1 / 128  #: least share that is drawn
 
 
 def rays(

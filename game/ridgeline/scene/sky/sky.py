@@ -29,11 +29,8 @@ Along = TypeVar("Along", float, Floats)
 BOW_PLACES, BOW_SINKS = (0.86, 0.14), 0.45
 """Places of a rainbow's middle at sunrise and at sunset, and the share of the sun's height by which it is lower."""
 
-MOON_SIZE = 0.55
-"""The moon's radius, as a share of the sun's."""
-
-MIN_DISC_RADIUS = 1e-3
-"""Radius in pixels of the smallest disc that is drawn; a theme may have none."""
+MOON_SIZE = 0.55  #: the moon's radius, as a share of the sun's
+MIN_DISC_RADIUS = 1e-3  #: radius in pixels of the smallest disc that is drawn; a theme may have none
 
 WIDE_GLOW, WIDE_SHARE, TIGHT_GLOW = (10.0, 2.4), 0.5, 1.9
 """Standard deviations, in radii of the disc, of its two glows, and what part of the tight one's share the wide has."""
@@ -45,14 +42,9 @@ EARTHSHINE, EARTHLIT_SKY = 0.055, (0.42, 0.22)
 """Light of the dark side of the thinnest moon; and the lightness of the sky from which on nothing of it is seen, and up
 to which all is: it would be a pale disc before a sky in the smog."""
 
-THIN_MOON_GLOW = 0.3
-"""Share of its glow that the thinnest moon gives."""
-
-HIDING_COVER = 0.75
-"""Share of the sky behind clouds from which on nothing of a disc is seen."""
-
-DAY_MOON = 0.4
-"""Share of the moon that is seen by day."""
+THIN_MOON_GLOW = 0.3  #: share of its glow that the thinnest moon gives
+HIDING_COVER = 0.75  #: share of the sky behind clouds from which on nothing of a disc is seen
+DAY_MOON = 0.4  #: share of the moon that is seen by day
 
 
 def sky_over(

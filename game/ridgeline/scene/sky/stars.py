@@ -17,8 +17,7 @@ from ..theme import Theme
 from ..view import HEIGHT, View
 from .milky_way import clarity, grain
 
-FIELD_UNITS = 1920.0
-"""Units after which the stars repeat."""
+FIELD_UNITS = 1920.0  #: units after which the stars repeat
 
 STARS, STAR_RADIUS, STAR_DEPTH = 900, 1.3, 0.7
 """Stars in one field, the radius of the brightest in units, and the share of the height, from the top, with stars."""
@@ -32,8 +31,7 @@ BRIGHTNESS_STEPS = 24
 TWINKLE, STEADY = 0.35, 0.15
 """Share of a star's light that comes and goes, and brightness of stars of which none does: the eye would not see it."""
 
-DRIFT_STEP = 0.25
-"""Pixels that a star moves at once where the picture drifts."""
+DRIFT_STEP = 0.25  #: pixels that a star moves at once where the picture drifts
 
 STARLIGHT = lab("f2f4ff")[0]
 

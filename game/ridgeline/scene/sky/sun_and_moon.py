@@ -7,18 +7,14 @@ from dataclasses import replace
 from ..light.daylight import Light
 from ..theme import Theme
 
-SYNODIC_MONTH = 29.530588853
-"""Days from new moon to new moon (Meeus, Astronomical Algorithms, chapter 49)."""
+SYNODIC_MONTH = 29.530588853  #: days from new moon to new moon (Meeus, Astronomical Algorithms, chapter 49)
 
 DIP_SHARE = 0.1
 """Share of their way that sun and moon go on below the horizon, so that they sink behind the lowest land of any biome
 before they end."""
 
-MIN_RISE = 1.0 - (1.0 + 2.0 * DIP_SHARE) ** 2
-"""Their least height, below the horizon, as a share of their greatest."""
-
-MOONLIT_STARS = 0.5
-"""Brightness of the stars from which the sky is dark enough for the moon to shine."""
+MIN_RISE = 1.0 - (1.0 + 2.0 * DIP_SHARE) ** 2  #: their least height, below the horizon, as a share of their greatest
+MOONLIT_STARS = 0.5  #: brightness of the stars from which the sky is dark enough for the moon to shine
 
 MIDSUMMER, YEAR_DAYS = datetime.date(2000, 6, 21), 365.2425
 """A day on which the sun stands highest, and days of a mean year."""

@@ -10,8 +10,7 @@ from ..way import Way
 from .planting import LATTICE, Planting
 from .stand_kind import SPECIMENS
 
-OLDEST = 8
-"""Specimens of which one is a landmark: the last ones, which are the largest."""
+OLDEST = 8  #: specimens of which one is a landmark: the last ones, which are the largest
 
 
 class Lone(Planting):

@@ -29,8 +29,7 @@ CIRCLE: tuple[Point, ...] = (
 """The sixteen corners of a circle, counterclockwise."""
 
 
-Built = Iterable[Array]
-"""What all specimens of a kind are like, a record of arrays (SPECIMENS, 1)."""
+Built = Iterable[Array]  #: what all specimens of a kind are like, a record of arrays (SPECIMENS, 1)
 
 Build = Callable[[float, Floats], Built]
 """What specimens of a kind that high are like, by their chances (SPECIMENS, CHANCES)."""

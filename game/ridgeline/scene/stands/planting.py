@@ -17,21 +17,15 @@ from .raster import Mask
 from .specimens import builds, drawn, rim
 from .stand_kind import SPECIMENS
 
-LATTICE = 0.5
-"""Units between the points of an outline: one pixel of a view 2160 pixels high."""
-
-CLUMP_UNITS = 1024.0
-"""Units, about, from the middle of one clump to the middle of the next."""
-
-OLD_SHARE = 0.6
-"""The greatest age, as a share, at the edge of a clump; it rises with the density inside."""
+LATTICE = 0.5  #: units between the points of an outline: one pixel of a view 2160 pixels high
+CLUMP_UNITS = 1024.0  #: units, about, from the middle of one clump to the middle of the next
+OLD_SHARE = 0.6  #: the greatest age, as a share, at the edge of a clump; it rises with the density inside
 
 MASK_BYTES = 8 << 20
 """Bytes of masks that are kept at each of the last two scales: those of all specimens of a tall stand, in a picture
 2160 pixels high."""
 
-DRAWS = 4
-"""Hashes of a slot: the place in it, the chance that the slot is taken, the age, the side shown."""
+DRAWS = 4  #: hashes of a slot: the place in it, the chance that the slot is taken, the age, the side shown
 
 
 class Standing(NamedTuple):

@@ -7,11 +7,8 @@ import numpy as np
 
 from ...terrain.arrays import Floats
 
-NOWHERE = -1e4
-"""Height in units, far below any ground, where a shape has no part."""
-
-Draw = Callable[[], Floats]
-"""Returns the next random numbers, (n, 1) from 0 to 1, one for each specimen."""
+NOWHERE = -1e4  #: height in units, far below any ground, where a shape has no part
+Draw = Callable[[], Floats]  #: returns the next random numbers, (n, 1) from 0 to 1, one for each specimen
 
 
 def drawing(chance: Floats) -> tuple[Draw, Floats]:

@@ -12,8 +12,7 @@ from .pen import Build, Built, Pen
 from .raster import Mask, mask
 from .stand_kind import CHANCES, SPECIMENS, Kind
 
-RIM_ROWS = 96
-"""Rows of the drawings whose upper rims are outlines: these are seen from afar."""
+RIM_ROWS = 96  #: rows of the drawings whose upper rims are outlines: these are seen from afar
 
 NUMBERS, BLOCK = 1024, 256
 """Random numbers of a drawing, one that needs more begins anew; and how many are made at once."""

@@ -7,11 +7,8 @@ from typing import NamedTuple
 from ...terrain.arrays import Floats
 from .pen import Pen
 
-SPECIMENS = 32
-"""Different individuals of a stand, from the youngest to the oldest."""
-
-CHANCES = 96
-"""Random numbers for each specimen."""
+SPECIMENS = 32  #: different individuals of a stand, from the youngest to the oldest
+CHANCES = 96  #: random numbers for each specimen
 
 
 class Kind(NamedTuple):

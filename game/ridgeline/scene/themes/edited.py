@@ -22,8 +22,7 @@ from .variations import moved_layer, with_layer_after, without_layer
 
 DECIMALS = 4
 
-NEW = "new"
-"""What a text says that nobody has written yet."""
+NEW = "new"  #: what a text says that nobody has written yet
 
 
 def value_at(theme: Theme, path: KeyPath) -> Any:

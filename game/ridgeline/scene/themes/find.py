@@ -16,8 +16,7 @@ SEED_THEMES = ("aurora", "blue", "cherry", "city", "cliffs", "dusk", "mesa", "pa
 is found by its name alone, so that no seed shows another land than it did."""
 
 
-MOST_NAMED = 24
-"""Names of the user's own themes in a message."""
+MOST_NAMED = 24  #: names of the user's own themes in a message
 
 
 def theme_for(name: str | None, seed: int) -> Theme:

@@ -15,8 +15,7 @@ from .theme_file import IDENTITIES, NUMBER
 
 Table = dict[str, Any]
 
-MOST_FILES = 8
-"""Files of which each is like the next."""
+MOST_FILES = 8  #: files of which each is like the next
 
 
 class Filled(NamedTuple):

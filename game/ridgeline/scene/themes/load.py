@@ -11,8 +11,7 @@ from .likeness import Filled, filled
 from .rules import broken_rules, broken_steps
 from .theme_file import ThemeFile
 
-ThemeError = FileError
-"""Raised if a theme file cannot be read or breaks the rules."""
+ThemeError = FileError  #: raised if a theme file cannot be read or breaks the rules
 
 LIKE = ("like",)
 

@@ -9,17 +9,10 @@ from ..land.land import Land
 from ..land.seeds import land_seed, seeds_of
 from ..theme import Theme
 
-MAX_RIDGES = 4
-"""The most ridges that can be told apart in so small a picture."""
-
-SHOWN_WIDTH = 1100.0
-"""Units of the landscape that it shows, from the left edge."""
-
-SHOWN_FOOT, SHOWN_TOP = 120.0, 590.0
-"""The lowest and highest unit above the picture's foot that it shows."""
-
-POINTS = 60
-"""Heights in a ridge of the thumbnail, less one."""
+MAX_RIDGES = 4  #: the most ridges that can be told apart in so small a picture
+SHOWN_WIDTH = 1100.0  #: units of the landscape that it shows, from the left edge
+SHOWN_FOOT, SHOWN_TOP = 120.0, 590.0  #: the lowest and highest unit above the picture's foot that it shows
+POINTS = 60  #: heights in a ridge of the thumbnail, less one
 
 
 def miniature(theme: Theme, seed: int, travel: float) -> Miniature:

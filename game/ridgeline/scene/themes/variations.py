@@ -8,18 +8,14 @@ from itertools import pairwise
 from ..land.seeds import lands_of
 from ..theme import Layer, Stand, Theme, land_numbers
 
-MAX_RIDGES = 12
-"""The most layers of land that `with_ridges` makes."""
-
-MAX_LAYERS = 16
-"""The most layers of a theme, banks included."""
+MAX_RIDGES = 12  #: the most layers of land that `with_ridges` makes
+MAX_LAYERS = 16  #: the most layers of a theme, banks included
 
 MAX_DISPLACEMENT = 1080.0
 MIN_BASE, MAX_BASE = -1080.0, 2160.0
 MAX_SPEED = 2000.0
 MIN_ROUGHNESS, MAX_ROUGHNESS = 0.05, 4.0
-MIN_SPAN, MAX_SPAN = 16, 65536
-"""The ranges of a theme's fields, in units and units per second: see `theme`."""
+MIN_SPAN, MAX_SPAN = 16, 65536  #: the ranges of a theme's fields, in units and units per second: see `theme`
 
 BACK_RISE, BACK_PARALLAX = 200.0, 0.25
 """An imagined ridge behind the only one: units by which it is higher, and its share of the other's parallax."""
@@ -27,8 +23,7 @@ BACK_RISE, BACK_PARALLAX = 200.0, 0.25
 AVERAGED = ("base", "displacement", "roughness", "drift", "peaks", "mist", "fade", "weathering")
 """The numbers of a ridge between two that are the means of theirs."""
 
-DECIMALS = 4
-"""Digits after the point that a theme's file needs; more are noise."""
+DECIMALS = 4  #: digits after the point that a theme's file needs; more are noise
 
 
 def ridges(theme: Theme) -> list[Layer]:

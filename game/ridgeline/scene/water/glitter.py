@@ -19,48 +19,33 @@ from ..view import HEIGHT
 from .strokes import Strokes, cells, rows
 from .surfaces import Lines, Surface
 
-DEEPEST = {"lake": 320.0, "sea": 280.0, "tarn": 40.0}
-"""Units below the upper edge of a water to which it glitters."""
-
-FADE_OUT = 0.4
-"""Share of that depth over which the path ends."""
+DEEPEST = {"lake": 320.0, "sea": 280.0, "tarn": 40.0}  #: units below the upper edge of a water to which it glitters
+FADE_OUT = 0.4  #: share of that depth over which the path ends
 
 SPREAD, SPREADING = 0.42, 0.0042
 """The path's standard deviation at the horizon, in radii of the disc, and its growth for each unit below it."""
 
-REACH = 2.2
-"""Standard deviations from the middle of the path to its end."""
+REACH = 2.2  #: standard deviations from the middle of the path to its end
 
 CREST, CREST_REACH = 0.6, 4.2
 """Brightness of the strokes along a swell's crest, as a share of that of others, and how far the light reaches along
 it, in radii of the disc."""
 
-SUN, MOON = 0.95, 0.75
-"""The most that a stroke draws the water to the light's colour."""
-
-GLOW_SHARE = 0.45
-"""How far the light's colour is drawn to that of the glow around it."""
-
-HIDDEN = 0.6
-"""Share of the glitter that is left, by the bright sky, when land hides the disc."""
+SUN, MOON = 0.95, 0.75  #: the most that a stroke draws the water to the light's colour
+GLOW_SHARE = 0.45  #: how far the light's colour is drawn to that of the glow around it
+HIDDEN = 0.6  #: share of the glitter that is left, by the bright sky, when land hides the disc
 
 HIGH = (0.12, 0.46)
 """Heights above the horizon, in pictures, from which on the disc's path fades, and at which it is faintest."""
 
-HIGH_SUN, HIGH_MOON = 0.25, 0.6
-"""Share of the glitter that is left under the highest sun and moon."""
-
-PACES = (1.1, 2.3)
-"""Radians a second of the slowest twinkling, and by how much the fastest is faster."""
+HIGH_SUN, HIGH_MOON = 0.25, 0.6  #: share of the glitter that is left under the highest sun and moon
+PACES = (1.1, 2.3)  #: radians a second of the slowest twinkling, and by how much the fastest is faster
 
 GROUPS = (0.11, 1.3, 0.5)
 """Waves that gather strokes: radians for a unit down the picture, radians a second, and the share that they take."""
 
-MARGIN = 0.15
-"""Lengths of a stroke above its middle in which it may be seen when nearer land hides that."""
-
-EDGE = 0.22
-"""Lengths of a stroke from the upper edge of sloping water to the first ones."""
+MARGIN = 0.15  #: lengths of a stroke above its middle in which it may be seen when nearer land hides that
+EDGE = 0.22  #: lengths of a stroke from the upper edge of sloping water to the first ones
 
 
 class Lamp(NamedTuple):

@@ -9,14 +9,12 @@ from ..items import Sprite
 from ..land.lake import SQUEEZE
 from ..stage import Stage
 
-BRIGHTNESS = 0.4
-"""Share of a bolt's brightness in its mirror image."""
+BRIGHTNESS = 0.4  #: share of a bolt's brightness in its mirror image
 
 STRIPS, SWAY = 0.55, 0.5
 """Radians for a pixel's root of the distance from the shore, and how far a strip is moved, in units for 1 of it."""
 
-DRIFT = 3.0
-"""Radians a second by which strips wander."""
+DRIFT = 3.0  #: radians a second by which strips wander
 
 
 def mirrored_bolts(stage: Stage, bolts: Sequence[Sprite]) -> list[Sprite]:

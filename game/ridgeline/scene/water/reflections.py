@@ -11,23 +11,12 @@ from ..stage import Stage
 from .strokes import Strokes, stroke_length
 from .surfaces import Surface
 
-HIGHEST = 220.0
-"""Units above the water from which on no light is seen on it."""
-
-STROKES, SPACING = 7, 0.42
-"""Strokes beneath a light, and the distance of two, in their lengths."""
-
-LAMP = 0.6
-"""The most that a stroke draws the water to the lamp's colour."""
-
-SQUEEZE = 0.35
-"""Distance of the first stroke from the water's edge, as a share of the light's height above it."""
-
-SWAY, PACE = 0.3, 1.3
-"""Lengths by which a stroke wanders to either side, and radians a second of that."""
-
-FIRST_PHASE, NEXT_PHASE = 2.4, 1.9
-"""Radians between two waters' strokes, and between two strokes of a light."""
+HIGHEST = 220.0  #: units above the water from which on no light is seen on it
+STROKES, SPACING = 7, 0.42  #: strokes beneath a light, and the distance of two, in their lengths
+LAMP = 0.6  #: the most that a stroke draws the water to the lamp's colour
+SQUEEZE = 0.35  #: distance of the first stroke from the water's edge, as a share of the light's height above it
+SWAY, PACE = 0.3, 1.3  #: lengths by which a stroke wanders to either side, and radians a second of that
+FIRST_PHASE, NEXT_PHASE = 2.4, 1.9  #: radians between two waters' strokes, and between two strokes of a light
 
 
 def reflections(stage: Stage, lamps: Sequence[Sprite], waters: list[Surface]) -> Iterator[Particles]:

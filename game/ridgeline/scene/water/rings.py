@@ -16,11 +16,8 @@ from .surfaces import Lines, Surface
 CELL_UNITS, LIFE_SECONDS = 300.0, 1.1
 """Units along the water in which one ring at a time grows, for each of the `LANES`; how long it takes."""
 
-LANES = 5
-"""Rows of cells on a water."""
-
-DEPTHS = (6.0, 90.0)
-"""Units below a water's upper edge between which rings lie."""
+LANES = 5  #: rows of cells on a water
+DEPTHS = (6.0, 90.0)  #: units below a water's upper edge between which rings lie
 
 RADIUS, RADIUS_GROWTH = 5.0, 0.075
 """Units of the widest ring at the horizon, and how much wider one is for each unit that it lies below it."""
@@ -28,17 +25,10 @@ RADIUS, RADIUS_GROWTH = 5.0, 0.075
 FLATNESS, BREADTH = 0.2, 0.07
 """Height of a ring as a share of its width, and the breadth of its line as a share of its greatest radius."""
 
-RING = 0.34
-"""The most that a ring draws the water to its colour."""
-
-WHITE = 0.35
-"""How far rings are whiter than the mist."""
-
-STEPS = 10
-"""Pictures of a ring, from the first to the last, for each size."""
-
-SMALLEST_PIXELS = 2.0
-"""Radius of the smallest ring that is drawn."""
+RING = 0.34  #: the most that a ring draws the water to its colour
+WHITE = 0.35  #: how far rings are whiter than the mist
+STEPS = 10  #: pictures of a ring, from the first to the last, for each size
+SMALLEST_PIXELS = 2.0  #: radius of the smallest ring that is drawn
 
 FALLING = ("rain", "storm")
 

@@ -15,33 +15,19 @@ Length = TypeVar("Length", float, Floats)
 LENGTH, LENGTHENING = 7.0, 0.105
 """Units of the longest strokes at the horizon, and how much longer they are for each unit that they lie below it."""
 
-ROW_SHARE, CELL_SHARE = 0.2, 1.1
-"""Distance of two rows, and width of a cell, in lengths of a stroke."""
-
-THICKNESS, THICKENING = 0.5, 0.03
-"""Half a stroke's thickness: units, and for each unit of its length."""
-
-SIZES = 1.6
-"""How much longer the longest strokes of one set of particles are than its shortest."""
-
-SETS = 64
-"""Sets of particles before a crest, at most."""
-
-FAINTEST = 0.03
-"""Share from which on a stroke is drawn."""
-
-SHORTEST_PIXELS = 1.0
-"""Length below which strokes are too small to see."""
-
-ROW_ADDRESSES, WATER_ROWS = 1 << 50, 128
-"""Addresses of a row, and rows of a water."""
+ROW_SHARE, CELL_SHARE = 0.2, 1.1  #: distance of two rows, and width of a cell, in lengths of a stroke
+THICKNESS, THICKENING = 0.5, 0.03  #: half a stroke's thickness: units, and for each unit of its length
+SIZES = 1.6  #: how much longer the longest strokes of one set of particles are than its shortest
+SETS = 64  #: sets of particles before a crest, at most
+FAINTEST = 0.03  #: share from which on a stroke is drawn
+SHORTEST_PIXELS = 1.0  #: length below which strokes are too small to see
+ROW_ADDRESSES, WATER_ROWS = 1 << 50, 128  #: addresses of a row, and rows of a water
 
 CREST_LENGTH, CREST_DEPTH, CREST_ROWS = 1.6, 0.03, 2
 """Strokes along the crest of a swell: their length in that of others, their depth in lengths, and how many there are
 one over the other."""
 
-HALF = 1.0 / 65536.0
-"""A hash gives two chances: one of its upper bits, one of its lower ones."""
+HALF = 1.0 / 65536.0  #: a hash gives two chances: one of its upper bits, one of its lower ones
 
 
 class Rows(NamedTuple):

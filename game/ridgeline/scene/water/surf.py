@@ -13,26 +13,13 @@ from ..stage import Stage
 from .strokes import Strokes, stroke_length
 from .surfaces import Lines, Surface
 
-SURF, WHITE = 0.5, 0.4
-"""The most that a stroke draws to its colour, and how far that is whiter than the mist."""
-
-LENGTH, THIN = 2.6, 0.4
-"""Length and thickness of a stroke, in those of strokes of light."""
-
-CELL_SHARE, BLOCK = 1.1, 16
-"""Width of a stroke's cell in its lengths, and cells whose chances are kept together."""
-
-PACES = (0.3, 0.5)
-"""Radians a second of the slowest wave that runs up a shore, and by how much the fastest is faster."""
-
-RUN_UP = 1.4
-"""Units by which a wave moves up and down a shore."""
-
-LAND_UNITS = 4.0
-"""Units by which land stands above the water where surf is as bright as it gets."""
-
-HIDDEN_UNITS = 2.0
-"""Units below the upper edge of what is nearer from which on nothing of a stroke is seen."""
+SURF, WHITE = 0.5, 0.4  #: the most that a stroke draws to its colour, and how far that is whiter than the mist
+LENGTH, THIN = 2.6, 0.4  #: length and thickness of a stroke, in those of strokes of light
+CELL_SHARE, BLOCK = 1.1, 16  #: width of a stroke's cell in its lengths, and cells whose chances are kept together
+PACES = (0.3, 0.5)  #: radians a second of the slowest wave that runs up a shore, and by how much the fastest is faster
+RUN_UP = 1.4  #: units by which a wave moves up and down a shore
+LAND_UNITS = 4.0  #: units by which land stands above the water where surf is as bright as it gets
+HIDDEN_UNITS = 2.0  #: units below the upper edge of what is nearer from which on nothing of a stroke is seen
 
 
 def surf(stage: Stage, waters: list[Surface]) -> Iterator[Particles]:

@@ -14,38 +14,26 @@ from ...terrain.hashing import uniform
 CLOUD_HEIGHTS = (960.0, 1130.0)
 """Heights in units of the clouds, in which a bolt fades out: their foot, and where it is hidden."""
 
-LEAN_UNITS = 260.0
-"""Greatest distance, sideways, of its foot from its root."""
+LEAN_UNITS = 260.0  #: greatest distance, sideways, of its foot from its root
 
 DISPLACEMENT, ITERATIONS, BRANCHES = 0.13 * CLOUD_HEIGHTS[1], 6, 7
 """See `terrain.lightning`; the displacement is in units."""
 
-ROOT_WIDTH, TIP_WIDTH = 3.4, 0.8
-"""Width in units of the main channel at its root, and of a branch at its end."""
+ROOT_WIDTH, TIP_WIDTH = 3.4, 0.8  #: width in units of the main channel at its root, and of a branch at its end
 
 MAIN_TAPER, BRANCH_WIDTH = 0.7, 0.5
 """Width of the main channel at its foot, and of a branch where it leaves it, in shares of `ROOT_WIDTH`."""
 
-GLOW, GLOW_UNITS = 0.42, 8.0
-"""Brightness of the light around the main channel, and its standard deviation in units."""
-
-GLOW_EDGE = 0.02
-"""Brightness at which it is cut off: its outskirts are many pixels and little to see."""
-
-GLOW_REACH = 2.6
-"""Standard deviations from a channel to where its light is cut off, about."""
+GLOW, GLOW_UNITS = 0.42, 8.0  #: brightness of the light around the main channel, and its standard deviation in units
+GLOW_EDGE = 0.02  #: brightness at which it is cut off: its outskirts are many pixels and little to see
+GLOW_REACH = 2.6  #: standard deviations from a channel to where its light is cut off, about
 
 CELL_SPREADS = 0.8
 """Side of a cell, in which channels are summed before they are spread, in standard deviations of that light."""
 
-MARGIN_CELLS = 5
-"""Cells around a picture whose light reaches into it."""
-
-STRIP_UNITS = 80.0
-"""Height of each of the small pictures: a slanting bolt leaves most of one large box empty."""
-
-MIN_SHARE = 1.0 / 512.0
-"""Least share of a pixel that counts."""
+MARGIN_CELLS = 5  #: cells around a picture whose light reaches into it
+STRIP_UNITS = 80.0  #: height of each of the small pictures: a slanting bolt leaves most of one large box empty
+MIN_SHARE = 1.0 / 512.0  #: least share of a pixel that counts
 
 
 class Strip(NamedTuple):

@@ -16,26 +16,16 @@ from ..stage import LayerLand, Stage
 from ..view import cells
 from ..weather_spells import CALM
 
-SLOT = 1500.0
-"""Units of a ridge to one bank."""
-
-WIDTH, HEIGHT = (900.0, 700.0), (110.0, 90.0)
-"""Of a bank in units: least, and what chance adds."""
-
-SWAY, SWAY_SECONDS = 160.0, 75.0
-"""Units by which a bank goes to and fro, and seconds for that."""
-
-DENSE = 0.8
-"""How far the middle of a bank draws to the fog's colour when the fog is at its thickest."""
-
-LEVELS = 12
-"""Steps in which banks grow dense."""
+SLOT = 1500.0  #: units of a ridge to one bank
+WIDTH, HEIGHT = (900.0, 700.0), (110.0, 90.0)  #: of a bank in units: least, and what chance adds
+SWAY, SWAY_SECONDS = 160.0, 75.0  #: units by which a bank goes to and fro, and seconds for that
+DENSE = 0.8  #: how far the middle of a bank draws to the fog's colour when the fog is at its thickest
+LEVELS = 12  #: steps in which banks grow dense
 
 LUMPS, LUMPY = ((3.0, 0.5), (7.0, 0.3), (13.0, 0.2)), 0.3
 """Waves along a bank's upper side and the part of each, and their height as a share of the bank's."""
 
-GROUND_STEP = 100.0
-"""Units between the places at which the valley under a bank is looked for."""
+GROUND_STEP = 100.0  #: units between the places at which the valley under a bank is looked for
 
 SMALLEST, LARGEST = 0.05, 4.5
 """Pixels per unit below which banks are too small to see, and above which too large to draw."""

@@ -22,32 +22,18 @@ from ..theme import Layer, Theme
 from ..view import View
 from ..weather_spells import Spell, spell, strength_at
 
-SLOT_SECONDS = 13.0
-"""Length of a slot, in which lightning strikes once at most."""
+SLOT_SECONDS = 13.0  #: length of a slot, in which lightning strikes once at most
 
 EARLIEST, LATEST = 0.2, 0.7
 """Shares of a slot between which it strikes: half a slot, which leaves as much between two strikes."""
 
-HELD_SECONDS = 0.07
-"""Time between two changes of a flash's light: each change repaints the whole picture."""
-
-STRIKE_SECONDS = 8 * HELD_SECONDS
-"""Length of a strike, with all its afterglow."""
-
-AHEAD_SECONDS = 1.0
-"""Seconds before a strike in which its bolts are made; a strike is never so early in its slot."""
-
-REPEAT_UNITS = 2500.0
-"""Distance between the copies of a bolt along the panorama: most views see one."""
-
-REACH_UNITS = 750.0
-"""How far a bolt reaches to the sides of its foot."""
-
-MIN_SCALE = 0.05
-"""Pixels per unit below which bolts are specks, and far too many of them in view."""
-
-FLASH, CHANNEL = lab("cfdcff", "f6f8ff")
-"""The colours of the light, and of the bolt itself."""
+HELD_SECONDS = 0.07  #: time between two changes of a flash's light: each change repaints the whole picture
+STRIKE_SECONDS = 8 * HELD_SECONDS  #: length of a strike, with all its afterglow
+AHEAD_SECONDS = 1.0  #: seconds before a strike in which its bolts are made; a strike is never so early in its slot
+REPEAT_UNITS = 2500.0  #: distance between the copies of a bolt along the panorama: most views see one
+REACH_UNITS = 750.0  #: how far a bolt reaches to the sides of its foot
+MIN_SCALE = 0.05  #: pixels per unit below which bolts are specks, and far too many of them in view
+FLASH, CHANNEL = lab("cfdcff", "f6f8ff")  #: the colours of the light, and of the bolt itself
 
 SKY_FLASH, RIDGE_FLASH = (0.34, 0.7), (0.42, 0.02)
 """How far the flash lights the sky, from its top to the horizon, and the ridges, from the farthest to the nearest."""

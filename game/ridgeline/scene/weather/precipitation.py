@@ -20,29 +20,14 @@ from ..view import View
 from ..weather_spells import CALM, local_strength
 from .wind_over_land import GUSTS, STORM_WIND, gust_phases
 
-TILE = (2310.0, 1430.0)
-"""Units after which the drops repeat, sideways and down."""
-
-PACE_SPREAD = 0.14
-"""Share of the speed by which a drop may be faster or slower than the others."""
-
-FADE_SHARE = 0.2
-"""Share of a depth's drops that fade in or out while the strength of the weather changes."""
-
-CALM_GUST_WIND = 60.0
-"""Units a second: still air has the gusts of a wind this strong."""
-
-MAX_STREAK_UNITS = 220.0
-"""Length of the longest streak, however fast the camera goes."""
-
-MIN_RADIUS_PIXELS = 0.06
-"""Radius below which drops are too faint to draw."""
-
-MAX_TILES = 1024.0
-"""Tiles in a view beyond which there would be a million drops."""
-
-FRONT_PLACES = 17
-"""Places across a picture at which the strength of the weather is asked for."""
+TILE = (2310.0, 1430.0)  #: units after which the drops repeat, sideways and down
+PACE_SPREAD = 0.14  #: share of the speed by which a drop may be faster or slower than the others
+FADE_SHARE = 0.2  #: share of a depth's drops that fade in or out while the strength of the weather changes
+CALM_GUST_WIND = 60.0  #: units a second: still air has the gusts of a wind this strong
+MAX_STREAK_UNITS = 220.0  #: length of the longest streak, however fast the camera goes
+MIN_RADIUS_PIXELS = 0.06  #: radius below which drops are too faint to draw
+MAX_TILES = 1024.0  #: tiles in a view beyond which there would be a million drops
+FRONT_PLACES = 17  #: places across a picture at which the strength of the weather is asked for
 
 DEPTH_PLACES = (0.25, 0.65)
 """How far down the row of ridges the far and the middle depth are, from the farthest (0) to the nearest (1)."""

@@ -14,41 +14,24 @@ from ..stage import Stage
 from ..view import HEIGHT
 from ..weather_spells import is_anywhere, local_strength
 
-SHOWN = {"rain": 0.56, "storm": 0.72}
-"""How far the shafts of a kind of weather draw the sky to their colour."""
-
-DARK = {"rain": 0.74, "storm": 0.54}
-"""Their lightness in shares of the sky's."""
-
-SLOT, CHANCE = 520.0, 0.8
-"""Units in which there is one shaft at most, and the share of slots that have one."""
-
-WIDTH, WIDER = 190.0, 240.0
-"""Of a shaft in units, least and what chance adds."""
+SHOWN = {"rain": 0.56, "storm": 0.72}  #: how far the shafts of a kind of weather draw the sky to their colour
+DARK = {"rain": 0.74, "storm": 0.54}  #: their lightness in shares of the sky's
+SLOT, CHANCE = 520.0, 0.8  #: units in which there is one shaft at most, and the share of slots that have one
+WIDTH, WIDER = 190.0, 240.0  #: of a shaft in units, least and what chance adds
 
 TOP, FOOT = 690.0, 385.0
 """Heights in units between which it hangs: from within the lowest deck down to behind the land."""
 
-FALL = 330.0
-"""Units a second at which far rain falls: the wind slants it by its share of that."""
-
-DRIFT = 0.02
-"""Share of the wind with which shafts drift."""
-
-STRANDS = 19
-"""Of a shaft: each is a little denser or thinner."""
-
-STEPS = 24
-"""In which a shaft's strength changes."""
+FALL = 330.0  #: units a second at which far rain falls: the wind slants it by its share of that
+DRIFT = 0.02  #: share of the wind with which shafts drift
+STRANDS = 19  #: of a shaft: each is a little denser or thinner
+STEPS = 24  #: in which a shaft's strength changes
 
 SMALLEST, LARGEST = 0.05, 8.0
 """Pixels per unit below which shafts are too small to see, and above which too large to draw."""
 
-OF_ABOVE = 0.3
-"""Share that the colour of the top of the sky has in theirs: they hang from its decks."""
-
-HORIZON = 430.0
-"""Height of the horizon in units, about."""
+OF_ABOVE = 0.3  #: share that the colour of the top of the sky has in theirs: they hang from its decks
+HORIZON = 430.0  #: height of the horizon in units, about
 
 
 def rain_shafts(stage: Stage, sky: Sky, masks: Memory) -> list[Sprite]:

@@ -19,17 +19,13 @@ from ..weather_spells import MAX_WIND, Spell
 GUSTS = ((17.0, 0.20), (7.3, 0.10), (3.1, 0.04))
 """Waves of the wind: period in seconds, and share of the wind that each adds or takes away."""
 
-STORM_WIND = 1.8
-"""A storm's wind, in multiples of the spell's."""
+STORM_WIND = 1.8  #: a storm's wind, in multiples of the spell's
 
 WAVES = ((1310.0, 210.0, 0.5), (470.0, 150.0, 0.3), (170.0, 110.0, 0.2))
 """Gusts that travel along the land: units from one to the next, units a second, and shares."""
 
-BREEZE = 0.28
-"""The wind of clear weather, as a share of one that bends what it blows on as far as it goes."""
-
-STIFF_SWAY, STIFF_WIND = 0.1, 0.55
-"""What sways less than this, such as trees, is moved only by winds above this share."""
+BREEZE = 0.28  #: the wind of clear weather, as a share of one that bends what it blows on as far as it goes
+STIFF_SWAY, STIFF_WIND = 0.1, 0.55  #: what sways less than this, such as trees, is moved only by winds above this share
 
 
 def weather_wind(weather: Spell, seed: int, elapsed: float, memory: Memory) -> float:

@@ -15,14 +15,9 @@ from .wish import Wish, wish_of
 NEAREST, FARTHEST, STEP = 40.0, 1200.0, 20.0
 """Seconds of travel to the nearest and the farthest place, and from one to the next."""
 
-LOW = 0.35
-"""The sun's height, as a share of its greatest, below which it may be between peaks."""
-
-GOOD = 0.85
-"""Share of the best place's score that is good enough for a nearer one."""
-
-LEAST = 0.02
-"""Score below which a place is not worth the way."""
+LOW = 0.35  #: the sun's height, as a share of its greatest, below which it may be between peaks
+GOOD = 0.85  #: share of the best place's score that is good enough for a nearer one
+LEAST = 0.02  #: score below which a place is not worth the way
 
 
 class Place(NamedTuple):

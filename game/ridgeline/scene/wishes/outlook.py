@@ -22,11 +22,8 @@ from ..weather.lightning import Strike, strikes
 AIR, WATER = ("cloud", "mist"), ("lake", "tarn")
 """Words of crests that are no land, and of those that are water; land that moves by itself is a sea with its swell."""
 
-LEAST_SHOWN = 0.004
-"""Height of water that is seen."""
-
-STORM_SECONDS = 240.0
-"""Seconds from the start in which a storm's lightning is looked for."""
+LEAST_SHOWN = 0.004  #: height of water that is seen
+STORM_SECONDS = 240.0  #: seconds from the start in which a storm's lightning is looked for
 
 
 class House(NamedTuple):

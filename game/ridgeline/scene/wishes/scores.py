@@ -10,44 +10,25 @@ from ..theme import land_numbers
 from ..weather.lightning import REPEAT_UNITS
 from .outlook import Outlook
 
-PEAK_REACH = 0.16
-"""Widths to both sides of the sun in which its two peaks are."""
-
-SUMMIT_BREADTH = 0.02
-"""Widths across the narrowest summit."""
-
-HIGH_RISE = 0.18
-"""Heights by which a peak must be above what is around it to be as good as can be."""
-
-SHOULDERS = 0.13
-"""Widths to both sides of a lone peak that are its own slopes."""
-
-FOOT, TIP = 0.1, 0.7
-"""Shares of its height at which a summit's breadth is measured."""
+PEAK_REACH = 0.16  #: widths to both sides of the sun in which its two peaks are
+SUMMIT_BREADTH = 0.02  #: widths across the narrowest summit
+HIGH_RISE = 0.18  #: heights by which a peak must be above what is around it to be as good as can be
+SHOULDERS = 0.13  #: widths to both sides of a lone peak that are its own slopes
+FOOT, TIP = 0.1, 0.7  #: shares of its height at which a summit's breadth is measured
 
 MUCH_WATER, SOME_WATER = 0.12, 0.03
 """Heights of water, as means over columns, that are a lake, and that are seen at once."""
 
-FRAME_RISE = 0.12
-"""Heights by which the land at both sides of a lake is above that behind its middle."""
-
-BY_WATER = 0.05
-"""Widths, and heights, that a village by the water may be away from it."""
-
-TALL_HOUSE = 0.05
-"""Heights of a village's tallest house that is near."""
-
-MANY_HOUSES = 24.0
-"""Houses that are a village."""
+FRAME_RISE = 0.12  #: heights by which the land at both sides of a lake is above that behind its middle
+BY_WATER = 0.05  #: widths, and heights, that a village by the water may be away from it
+TALL_HOUSE = 0.05  #: heights of a village's tallest house that is near
+MANY_HOUSES = 24.0  #: houses that are a village
 
 MUCH_CLOUD = 0.0015
 """Heights of cloud, as a mean over columns, that are much, each times the lightness by which it stands out."""
 
-THICK_CLOUD = 0.016
-"""Heights of a high cloud, times its strength, that is as thick as can be."""
-
-MUCH_SNOW = 0.12
-"""Heights of snow under the moon that are much."""
+THICK_CLOUD = 0.016  #: heights of a high cloud, times its strength, that is as thick as can be
+MUCH_SNOW = 0.12  #: heights of snow under the moon that are much
 
 
 def share(value: float, full: float = 1.0) -> float:

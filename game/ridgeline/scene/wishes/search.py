@@ -24,14 +24,9 @@ ROUGH_ROWS, FINE_ROWS = 32, 216
 WIDEST = 8
 """Heights in the width of the widest view in which anything is looked for, and widths in the height of the highest."""
 
-REFINED, LEAST_REFINED = 4, 24
-"""Landscapes that are laid out in full for each that is wanted, and at least."""
-
-DIGITS = 4
-"""Decimals of a score: what is less is not worth a difference."""
-
-SEEDS = 900
-"""Landscapes that are looked at."""
+REFINED, LEAST_REFINED = 4, 24  #: landscapes that are laid out in full for each that is wanted, and at least
+DIGITS = 4  #: decimals of a score: what is less is not worth a difference
+SEEDS = 900  #: landscapes that are looked at
 
 
 class Ranked(NamedTuple):

@@ -33,11 +33,8 @@ HOURS: Mapping[str, tuple[tuple[str, int], ...]] = {
 }
 """Minutes after sunrise and sunset at which there is such light, of which each seed gets one."""
 
-STEP_MINUTES = 5
-"""Hours of codes are multiples of this."""
-
-WINTER_DAYS = 90
-"""Days from the first of December of which one has the full moon that shines on snow."""
+STEP_MINUTES = 5  #: hours of codes are multiples of this
+WINTER_DAYS = 90  #: days from the first of December of which one has the full moon that shines on snow
 
 
 @dataclass(frozen=True)
@@ -122,8 +119,7 @@ _WISHES = (
 )
 _BY_NAME = {wish.name: wish for wish in _WISHES}
 
-NAMES = tuple(_BY_NAME)
-"""The wishes that there are."""
+NAMES = tuple(_BY_NAME)  #: the wishes that there are
 
 
 def wish_of(text: str) -> Wish:

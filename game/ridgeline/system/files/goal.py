@@ -9,12 +9,10 @@ import threading
 from dataclasses import dataclass
 from pathlib import Path
 
-MOST_LINKS = 40
-"""Links in a row that are followed, as Linux does."""
+MOST_LINKS = 40  #: links in a row that are followed, as Linux does
 
 
-STATUS = Path("/proc/self/status")
-"""Where Linux tells what a process is like."""
+STATUS = Path("/proc/self/status")  #: where Linux tells what a process is like
 
 CHANGED = threading.Lock()
 """Held while the permissions of the process are others for a moment, which a second thread would take for its own."""

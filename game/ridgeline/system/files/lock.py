@@ -12,14 +12,9 @@ from ...textfile.mistakes import printable
 if sys.platform != "win32":
     import fcntl
 
-PATIENCE = 10.0
-"""Seconds that are waited for another program."""
-
-LONGEST_SHOWN = 80
-"""Letters of another program's command line that are shown."""
-
-LOCKS = Path("/proc/locks")
-"""Where Linux tells which process holds which file."""
+PATIENCE = 10.0  #: seconds that are waited for another program
+LONGEST_SHOWN = 80  #: letters of another program's command line that are shown
+LOCKS = Path("/proc/locks")  #: where Linux tells which process holds which file
 
 
 class HeldError(OSError):

@@ -16,11 +16,8 @@ from ...textfile.typed import composed, for_shell, known_as, shown
 from ...textfile.write import toml_text
 from .atomic import beside, read, reason
 
-SCHEMA = "theme.schema.json"
-"""The schema's file name; the file is written beside the themes that refer to it."""
-
-MAX_SCHEMA_BYTES = 2**20
-"""Of a schema that may be there already."""
+SCHEMA = "theme.schema.json"  #: the schema's file name; the file is written beside the themes that refer to it
+MAX_SCHEMA_BYTES = 2**20  #: of a schema that may be there already
 
 FIRST_LINE = f"#:schema ./{SCHEMA}\n\n"
 """It tells editors of the schema."""

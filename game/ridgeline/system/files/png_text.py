@@ -12,8 +12,7 @@ from ...textfile.content import opened
 CODE, DESCRIPTION = "Ridgeline", "Description"
 """The keywords of the code and of the description, of which the second is the PNG standard's own."""
 
-MAX_BYTES = 256 * 2**20
-"""The largest file that is read."""
+MAX_BYTES = 256 * 2**20  #: the largest file that is read
 
 
 def encoded_png(surface: pygame.Surface, texts: Mapping[str, str]) -> bytes:

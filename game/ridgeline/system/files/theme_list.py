@@ -16,8 +16,7 @@ from ...textfile.mistakes import printable
 MOST_CHECKED = 50
 """Themes of the user's that are checked while they are listed, which takes some hundredths of a second each."""
 
-HEAD = 4096
-"""Bytes of a file in which its words are sought if it is not checked."""
+HEAD = 4096  #: bytes of a file in which its words are sought if it is not checked
 
 
 def listed() -> Iterator[str]:

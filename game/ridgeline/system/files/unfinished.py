@@ -11,8 +11,7 @@ from pathlib import Path
 
 from .lock import is_at, release, took
 
-UNFINISHED = ".ridgeline-"
-"""How the name of an unfinished file begins."""
+UNFINISHED = ".ridgeline-"  #: how the name of an unfinished file begins
 
 HELD_NAME = re.compile(rf"{re.escape(UNFINISHED)}\d+-\w+(\.\w+)?", re.ASCII)
 """With the number of the process that works on it, and holds it."""
@@ -20,8 +19,7 @@ HELD_NAME = re.compile(rf"{re.escape(UNFINISHED)}\d+-\w+(\.\w+)?", re.ASCII)
 OLD_NAME = re.compile(rf"{re.escape(UNFINISHED)}\w{{8}}(\.\w+)?", re.ASCII)
 """The names that earlier versions gave, which held nothing."""
 
-DAY_SECONDS = 86400.0
-"""The age from which nobody can be working any more on what nobody could have held."""
+DAY_SECONDS = 86400.0  #: the age from which nobody can be working any more on what nobody could have held
 
 
 def opened_file(folder: Path) -> tuple[int, Path | None]:

@@ -14,16 +14,12 @@ from ...words import marked, plural, translated
 if TYPE_CHECKING:
     import threading
 
-MESSAGE_WIDTH = 96
-"""The longest line of a message, in characters."""
-
-MESSAGE_LINES = 14
-"""The most lines of a message."""
+MESSAGE_WIDTH = 96  #: the longest line of a message, in characters
+MESSAGE_LINES = 14  #: the most lines of a message
 
 OLD_LOOK = marked("{file} keeps its old look:")
 
-Stamp = tuple[int, int]
-"""The time and size of a file, by which a change shows."""
+Stamp = tuple[int, int]  #: the time and size of a file, by which a change shows
 
 
 class Watch:

@@ -13,8 +13,7 @@ FINGER = ("finger", 0)
 DOWN = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.JOYBUTTONDOWN)
 UP = (pygame.KEYUP, pygame.MOUSEBUTTONUP, pygame.FINGERUP, pygame.JOYBUTTONUP)
 
-NUMBERS = {"mouse": range(1, 10), "pad": range(32)}
-"""The numbers that buttons have."""
+NUMBERS = {"mouse": range(1, 10), "pad": range(32)}  #: the numbers that buttons have
 
 Button = tuple[str, int]
 """A kind, "key", "mouse", "finger" or "pad", and which of them: a key's code, a button's number."""

@@ -16,8 +16,7 @@ Command = Enum(
 """What the user can ask for, by its name in the settings, in capitals."""
 
 
-Commands = tuple[Command, ...]
-"""Those that count in a mode. Of several with the same button the first one counts."""
+Commands = tuple[Command, ...]  #: those that count in a mode. Of several with the same button the first one counts.
 
 BOTH: Commands = (Command.PICTURE, Command.FULLSCREEN, Command.HELP, Command.QUIT)
 
@@ -44,11 +43,8 @@ PAGE: Commands = (
 )
 """On the front page and those behind it, which have the arrows, Enter and pointers to themselves."""
 
-TUNING: Commands = (Command.TUNER, *PAGE)
-"""On the pages of the tuner, which that command closes."""
-
-TYPING: Commands = ()
-"""While a code is typed, no key is a command."""
+TUNING: Commands = (Command.TUNER, *PAGE)  #: on the pages of the tuner, which that command closes
+TYPING: Commands = ()  #: while a code is typed, no key is a command
 
 Row = tuple[str, Command, *tuple[Command, ...]]
 """A line of a help page: words, and the commands whose keys stand before them."""

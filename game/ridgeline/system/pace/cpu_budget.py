@@ -5,26 +5,19 @@ from collections import deque
 RATE_DIVISORS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 60)
 """Divisors of the highest rate: so each frame lasts a whole number of the display's own."""
 
-CHECK_SECONDS = 1.0
-"""The least seconds between two checks of the costs."""
-
-ASSUMED_COST = 0.01
-"""Processor seconds that a frame is assumed to cost before one has been drawn."""
-
-NEWEST_SHARE = 0.1
-"""The weight of the latest check in the mean cost of a frame, once that mean has settled."""
+CHECK_SECONDS = 1.0  #: the least seconds between two checks of the costs
+ASSUMED_COST = 0.01  #: processor seconds that a frame is assumed to cost before one has been drawn
+NEWEST_SHARE = 0.1  #: the weight of the latest check in the mean cost of a frame, once that mean has settled
 
 RISEN, RISEN_CHECKS = 1.2, 3
 """So many times the mean, in so many checks in a row, frames have become dearer: one dear frame says nothing."""
 
-RISE_SHARE = 0.85
-"""The share of the budget that a higher rate may be expected to cost, for the rate to rise."""
+RISE_SHARE = 0.85  #: the share of the budget that a higher rate may be expected to cost, for the rate to rise
 
 RISE_WAIT, MAX_RISE_WAIT = 4.0, 256.0
 """Seconds at one rate before it rises: twice as long after a rate that was soon given up, half as long after others."""
 
-SOON_SECONDS = 120.0
-"""Seconds within which a rate is given up soon."""
+SOON_SECONDS = 120.0  #: seconds within which a rate is given up soon
 
 
 def rates(highest: float) -> tuple[float, ...]:

@@ -10,8 +10,7 @@ from ...scene.light.circular import between
 from ...scene.light.dimming import at_brightness
 from .clock import hour_now
 
-NIGHT_SHARE = 0.25
-"""The picture's share of light late at night: a middle grey becomes a dark one."""
+NIGHT_SHARE = 0.25  #: the picture's share of light late at night: a middle grey becomes a dark one
 
 SHARE_HOURS, SHARES = (6.0, 7.0, 22.0, 23.0), (NIGHT_SHARE, 1.0, 1.0, NIGHT_SHARE)
 """Hours of the local clock, and the share of light at each; it changes smoothly between two that differ."""

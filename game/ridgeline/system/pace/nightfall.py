@@ -13,14 +13,9 @@ GRACE_SECONDS, SINKING_SECONDS = 10.0 * 60.0, 20.0 * 60.0
 AHEAD_SECONDS = 60.0
 """Seconds before it sinks, or another landscape comes, in which to look at what comes: one picture a frame."""
 
-EVENING, DAWN = 20.0, 28.5
-"""Hours between which the night passes; those beyond 24 are the next day's."""
-
-NIGHT_SECONDS = 2.0 * 3600.0
-"""Seconds from one evening to the next: so slow that no star is seen to turn back."""
-
-GOES_ROUND = 0.5
-"""The most by which hours keep to one side of the clock, 0–1, of a day that turns by itself."""
+EVENING, DAWN = 20.0, 28.5  #: hours between which the night passes; those beyond 24 are the next day's
+NIGHT_SECONDS = 2.0 * 3600.0  #: seconds from one evening to the next: so slow that no star is seen to turn back
+GOES_ROUND = 0.5  #: the most by which hours keep to one side of the clock, 0–1, of a day that turns by itself
 
 
 def falls(hours: Sequence[float]) -> bool:

@@ -20,23 +20,15 @@ from ...terrain.arrays import Floats
 from . import nightfall
 from .nightfall import GRACE_SECONDS, SINKING_SECONDS
 
-HOURS = 8.0
-"""Over which the bound holds."""
+HOURS = 8.0  #: over which the bound holds
 
 BOUND = 0.15
 """The most by which the mean light of two places differs, of a white one's; in HOURS, or in any longer time."""
 
-AIMED = 0.13
-"""What is aimed for: the pictures that are looked at are few and small."""
-
-LEAST_SHARE = 0.05
-"""Of the light, below which a picture would not be one."""
-
-SAMPLES, SAMPLED = 24, View(64, 36)
-"""Pictures that are looked at for an hour's light, and how; a sun fills a pixel."""
-
-STEP_UNITS = 60.0
-"""Units of travel from one of a flyover's to the next."""
+AIMED = 0.13  #: what is aimed for: the pictures that are looked at are few and small
+LEAST_SHARE = 0.05  #: of the light, below which a picture would not be one
+SAMPLES, SAMPLED = 24, View(64, 36)  #: pictures that are looked at for an hour's light, and how; a sun fills a pixel
+STEP_UNITS = 60.0  #: units of travel from one of a flyover's to the next
 
 ISLANDS_APART = 0.3
 """Mean light by which places of islands in the rain differ, at night and over a day; they are too dear to be looked at.
@@ -49,8 +41,7 @@ LEVELS = np.arange(256) / 255.0
 LIGHT = np.where(LEVELS <= 0.04045, LEVELS / 12.92, ((LEVELS + 0.055) / 1.055) ** 2.4)
 """(256,) light of each sRGB level, 0–1 (IEC 61966-2-1)."""
 
-LUMA = (0.2126, 0.7152, 0.0722)
-"""Shares of red, green and blue in light (ITU-R BT.709)."""
+LUMA = (0.2126, 0.7152, 0.0722)  #: shares of red, green and blue in light (ITU-R BT.709)
 
 
 def seconds(at: float) -> list[float]:

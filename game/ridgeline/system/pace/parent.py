@@ -9,8 +9,7 @@ from ctypes import c_int, c_ulong
 
 PR_SET_PDEATHSIG = 1
 
-PARENT = os.getppid()
-"""The number of the program that had started this one when this file was loaded."""
+PARENT = os.getppid()  #: the number of the program that had started this one when this file was loaded
 
 
 def die_with_parent() -> None:

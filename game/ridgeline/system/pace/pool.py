@@ -23,14 +23,9 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from types import TracebackType
 
-MOST_DEATHS = 3
-"""Processes that may die of the same block."""
-
-DYING_SECONDS = 1.0
-"""Seconds that a process may take to end, once it says nothing more."""
-
-WATCH_SECONDS = 0.2
-"""Seconds after which it is looked anew how far blocks are."""
+MOST_DEATHS = 3  #: processes that may die of the same block
+DYING_SECONDS = 1.0  #: seconds that a process may take to end, once it says nothing more
+WATCH_SECONDS = 0.2  #: seconds after which it is looked anew how far blocks are
 
 if sys.platform != "win32":
     _FROM_TERMINAL = (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP)

@@ -8,23 +8,18 @@ from ...words import figures, marked, translated
 from .clock import processor_seconds
 from .cpu_budget import Budget, rates
 
-SUPPLIES = Path("/sys/class/power_supply")
-"""The system's power files, on Linux."""
-
-ON_BATTERY = 20.0
-"""The highest frame rate on battery."""
+SUPPLIES = Path("/sys/class/power_supply")  #: the system's power files, on Linux
+ON_BATTERY = 20.0  #: the highest frame rate on battery
 
 WINDOW_RATE, SAVER_RATE = 60.0, 30.0
 """Frames a second of a window and of a screensaver that nobody says anything about, where the processor draws."""
 
-PAINTER_RATE = 25.0
-"""The same of both where it draws with numpy alone."""
+PAINTER_RATE = 25.0  #: the same of both where it draws with numpy alone
 
 RATE, RATE_ON_BATTERY = marked("{rate} frames a second"), marked("{rate} frames a second on battery")
 """What a title says of a rate."""
 
-CHECK_SECONDS = 30.0
-"""Seconds between two checks of the power files."""
+CHECK_SECONDS = 30.0  #: seconds between two checks of the power files
 
 
 def source(folder: Path = SUPPLIES) -> str:

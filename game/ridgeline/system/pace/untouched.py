@@ -33,11 +33,8 @@ class Cruising(Protocol):
         """Its moment at a second."""
 
 
-WAKING = 1.0
-"""Seconds in which all light comes back."""
-
-CHANGING = 120.0
-"""Seconds in which the light follows another landscape."""
+WAKING = 1.0  #: seconds in which all light comes back
+CHANGING = 120.0  #: seconds in which the light follows another landscape
 
 
 class Rest:

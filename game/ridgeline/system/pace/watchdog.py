@@ -22,31 +22,19 @@ from ...output import complain
 from ...signals import ENDING
 from .clock import running_seconds
 
-FIRST_SECONDS = 120.0
-"""The program's own seconds until its first frame is finished, at most."""
-
-FRAME_SECONDS = 5.0
-"""The same from frame to frame, or from look to look while nothing is painted."""
-
-CLOSING_SECONDS = 20.0
-"""The same from the last frame to the end, in which runs are saved."""
-
-SIGNAL_SECONDS = 2.0
-"""The same from a signal that is to end the program to the next frame."""
-
-ANSWER_SECONDS = 1.0
-"""Seconds in which the program can say itself where it stands, before it is killed."""
-
-TICK = 1.0
-"""Seconds between two looks at the program."""
+FIRST_SECONDS = 120.0  #: the program's own seconds until its first frame is finished, at most
+FRAME_SECONDS = 5.0  #: the same from frame to frame, or from look to look while nothing is painted
+CLOSING_SECONDS = 20.0  #: the same from the last frame to the end, in which runs are saved
+SIGNAL_SECONDS = 2.0  #: the same from a signal that is to end the program to the next frame
+ANSWER_SECONDS = 1.0  #: seconds in which the program can say itself where it stands, before it is killed
+TICK = 1.0  #: seconds between two looks at the program
 
 WORDS = "no picture was finished for too long"
 
 MOVED, PHASE, ASKED = range(3)
 """The bytes that both processes share: whether a frame has been finished, the phase, the signal that is to end it."""
 
-OPENING, RUNNING, CLOSING = range(3)
-"""The phases of the program."""
+OPENING, RUNNING, CLOSING = range(3)  #: the phases of the program
 
 
 class Watchdog:

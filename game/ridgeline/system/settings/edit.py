@@ -15,8 +15,7 @@ from ..files.lock import changing
 from ..files.put_aside import put_aside
 from .check_settings import checked_options
 
-Place: TypeAlias = tuple[str, str]
-"""A table of the file, and a key in it."""
+Place: TypeAlias = tuple[str, str]  #: a table of the file, and a key in it
 
 HEAD = "# Ridgeline's settings; 'ridgeline settings' prints every key that there is, explained.\n"
 """How a file begins that the window writes."""

@@ -12,11 +12,8 @@ from ..files.atomic import beside, read
 from ..files.lock import changing
 from ..files.put_aside import put_aside
 
-MAX_BYTES = 65536
-"""Of such a file; a larger one is none of ours."""
-
-Place = tuple[str, str]
-"""A table of the file, and a key in it."""
+MAX_BYTES = 65536  #: of such a file; a larger one is none of ours
+Place = tuple[str, str]  #: a table of the file, and a key in it
 
 
 def keep(file: Path, values: Mapping[Place, Any]) -> None:

@@ -17,15 +17,13 @@ from .tables import Options
 QUIET_SECONDS = 0.3
 """Seconds in which changes are gathered before they are written: a slider that is dragged changes at each step."""
 
-END_SECONDS = 2.0
-"""Seconds that the end of the program waits for what is being written."""
+END_SECONDS = 2.0  #: seconds that the end of the program waits for what is being written
 
 HELD = marked("The settings are written later: {reason}.")
 
 UNWRITTEN = marked("The settings file stays as it is: {reason}. What was changed holds until the end.")
 
-Place = tuple[str, str]
-"""A table of the file, and a key in it."""
+Place = tuple[str, str]  #: a table of the file, and a key in it
 
 
 class OwnSettings:

@@ -12,8 +12,7 @@ from ..arrays import Floats
 from ..geometry import TINY, Line
 from .combined import Combined, inside, refined
 
-MAX_DIG = 2.0**16
-"""Units: the largest radius."""
+MAX_DIG = 2.0**16  #: units: the largest radius
 MAX_DIGS = 2**16
 
 

@@ -17,10 +17,8 @@ from .holes import Holed
 from .sums import Raised, ease_slope
 
 KEPT_FLATS = 256
-SPARSE = 64
-"""Flats more than places from which on the flat of each place is looked up."""
-MAX_FLATS = 2**16
-"""Flats in one question."""
+SPARSE = 64  #: flats more than places from which on the flat of each place is looked up
+MAX_FLATS = 2**16  #: flats in one question
 
 
 class Flat(NamedTuple):

@@ -20,12 +20,10 @@ ANY_LAND = (
 )
 """What may be given as land, in words."""
 
-PROBED = 3
-"""Places at which a function is asked to learn how it answers."""
+PROBED = 3  #: places at which a function is asked to learn how it answers
 
 
-SAME = 1e-9
-"""How far answers for an array may be from those for single places: numpy rounds otherwise than Python."""
+SAME = 1e-9  #: how far answers for an array may be from those for single places: numpy rounds otherwise than Python
 
 
 class HasLine(Protocol):

@@ -12,8 +12,7 @@ from .combined import Combined
 
 BLOCK, KEPT_BLOCKS = 1024, 16
 """Places of a block that is made at a time, and blocks kept: what is shown is asked for again and again."""
-MANY_BLOCKS = 64
-"""Blocks between the first and the last place from which on those between are not made."""
+MANY_BLOCKS = 64  #: blocks between the first and the last place from which on those between are not made
 
 
 class Sampled(Combined):

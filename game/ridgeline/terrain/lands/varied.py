@@ -13,11 +13,8 @@ from ..geometry import Line
 from .combined import Combined, inside, refined
 from .sums import both_breaks, ease_slope, mixed, mixed_at
 
-MAX_POSTS = 2**16
-"""Posts in one question."""
-
-KEPT_POSTS = 64
-"""Posts that are kept."""
+MAX_POSTS = 2**16  #: posts in one question
+KEPT_POSTS = 64  #: posts that are kept
 
 
 class Varied(Combined):

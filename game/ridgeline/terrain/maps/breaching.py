@@ -18,8 +18,7 @@ from .. import checks
 from ..arrays import Floats, Int64s
 from .erosion import NEIGHBOURS, checked_heightmap
 
-SLICE = 2000
-"""Cells that are flooded at a time."""
+SLICE = 2000  #: cells that are flooded at a time
 
 
 def breached(heightmap: ArrayLike, *, sea: float | None = None) -> Floats:

@@ -16,19 +16,16 @@ from ..hashing import hash_run, mix
 from ..parameters import MAX_HEIGHT
 from ..seeds import Purpose, Seed, key_of, seed_number
 
-MAX_LEAVING = 3
-"""Drops that may leave a cell in one epoch."""
+MAX_LEAVING = 3  #: drops that may leave a cell in one epoch
 
 NEIGHBOURS = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 """Rows down and columns right; of equally low neighbours the first one counts."""
 
-SLICE = 1 << 15
-"""Cells that look, or drops that move, at a time."""
+SLICE = 1 << 15  #: cells that look, or drops that move, at a time
 
 MAX_CELLS = 2**25
 MAX_LIFETIME = 100_000
-MAX_DROPS = 100.0
-"""Drops per cell."""
+MAX_DROPS = 100.0  #: drops per cell
 
 
 class Erosion:

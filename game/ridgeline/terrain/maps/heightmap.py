@@ -23,13 +23,10 @@ from .remembered import Remembered
 
 MAX_LEVELS = 12
 MAX_SIDE = 2**MAX_LEVELS + 1
-MAX_HEIGHTS = 2**26
-"""Heights in one call."""
+MAX_HEIGHTS = 2**26  #: heights in one call
 MAX_PLACE = 2**50
-MAX_ASKED = 2**49
-"""Units from 0 of a single place."""
-BLOCK = 1 << 15
-"""Points of a map that are made at a time: they fit a processor's second cache."""
+MAX_ASKED = 2**49  #: units from 0 of a single place
+BLOCK = 1 << 15  #: points of a map that are made at a time: they fit a processor's second cache
 _QUARTER = np.array(0.25)
 _HALF = np.array(0.5)
 

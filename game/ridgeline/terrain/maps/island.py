@@ -10,11 +10,8 @@ from .heightmap import diamond_square
 DOME_HEIGHT, DOME_NARROWNESS = 110.0, 1.3
 """Units that the middle is raised by, and how fast that dome falls off towards the rim."""
 
-SHELF_DEPTH = 55.0
-"""Units that the whole map is lowered by."""
-
-RIM_CALM = 0.5
-"""How much less rugged the land is towards the rim."""
+SHELF_DEPTH = 55.0  #: units that the whole map is lowered by
+RIM_CALM = 0.5  #: how much less rugged the land is towards the rim
 
 WINDING = 0.04
 """Share of the side that land is moved by to either side, in waves: they hide its first, straight diamonds."""

@@ -10,11 +10,8 @@ from ..arrays import Bools, Floats, Indices, Int32s
 from .erosion import checked_heightmap
 from .routing import gathered, routed
 
-WIDTH = 0.025
-"""Cells that a river is wide which drains one cell."""
-
-SMOOTHINGS = 4
-"""How often a line is smoothed: cells have eight neighbours, and rivers more ways to go."""
+WIDTH = 0.025  #: cells that a river is wide which drains one cell
+SMOOTHINGS = 4  #: how often a line is smoothed: cells have eight neighbours, and rivers more ways to go
 
 
 class River(NamedTuple):

@@ -14,8 +14,7 @@ from ..midpoint_choice import CHOICES, Choice, numerators
 from ..parameters import MAX_HEIGHT, checked_bounds, checked_decay
 from ..seeds import Seed, seed_number
 
-Method: TypeAlias = Literal["vertical", "perpendicular"]
-"""Points move up and down, or across the segment they split."""
+Method: TypeAlias = Literal["vertical", "perpendicular"]  #: points move up and down, or across the segment they split
 
 METHODS: tuple[Method, ...] = get_args(Method)
 MAX_ITERATIONS = 22

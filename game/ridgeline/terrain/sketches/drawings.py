@@ -16,24 +16,15 @@ from .displacement import displace
 
 MAX_POINTS = 2**20
 MAX_BRANCHES = 64
-BOLT_SHARE = 1.0 / 6.0
-"""The first midpoint of a bolt moves by this share of its length, unless told otherwise."""
-RIVER_SHARE = 1.0 / 3.0
-"""And that of a river."""
-FIRST_ROOT = 0.1
-"""Share of a channel before its first branch."""
-ROOTS = 0.7
-"""Share of a channel on which branches may begin."""
-MIN_TURN = 0.35
-"""Radians between a branch and its parent, at least."""
-MAX_MORE_TURN = 0.5
-"""Radians more, at most."""
-MIN_BRANCH = 0.15
-"""Length of a branch that begins at the root, as a share of its parent's, at least."""
-MAX_MORE_BRANCH = 0.35
-"""More of it, at most."""
-SHORTENING = 0.6
-"""Share by which a branch at the far end is shorter than one at the root."""
+BOLT_SHARE = 1.0 / 6.0  #: the first midpoint of a bolt moves by this share of its length, unless told otherwise
+RIVER_SHARE = 1.0 / 3.0  #: and that of a river
+FIRST_ROOT = 0.1  #: share of a channel before its first branch
+ROOTS = 0.7  #: share of a channel on which branches may begin
+MIN_TURN = 0.35  #: radians between a branch and its parent, at least
+MAX_MORE_TURN = 0.5  #: radians more, at most
+MIN_BRANCH = 0.15  #: length of a branch that begins at the root, as a share of its parent's, at least
+MAX_MORE_BRANCH = 0.35  #: more of it, at most
+SHORTENING = 0.6  #: share by which a branch at the far end is shorter than one at the root
 
 
 def lightning(

@@ -10,14 +10,12 @@ from ....commands import COMMANDS, Command, spellings
 from ....option_pairs import needed
 from ....options import THEME, Option
 
-WITH_THEMES = ("theme", "like", "share")
-"""The options whose value is a theme, besides those of the kind `THEME`."""
+WITH_THEMES = ("theme", "like", "share")  #: the options whose value is a theme, besides those of the kind `THEME`
 
 OWN_THEMES = '"${XDG_CONFIG_HOME:-$HOME/.config}"/ridgeline/themes'
 """The folder of the user's themes, as shells find it."""
 
-NOUN = 30
-"""Characters of what a value is called, at most."""
+NOUN = 30  #: characters of what a value is called, at most
 
 
 @dataclass(frozen=True)

@@ -15,32 +15,21 @@ from ..presence import draws, in_scale
 from ..score import Cue
 from ..silhouette import sky_at, tints
 
-LENGTH, PACE = 30.0, 33.0
-"""Units from nose to tail, and units a second that it flies."""
-
-LOWEST, HIGHER = 850.0, 150.0
-"""Units above the panorama's foot of the lowest, and how much higher others fly."""
-
-STEEPEST = 0.025
-"""Units that it climbs or sinks for each unit of its way, at most."""
-
-TRAIL, GAP, POINTS = 620.0, 14.0, 24
-"""Units of the trail, of clear air behind the tail, and points along it."""
+LENGTH, PACE = 30.0, 33.0  #: units from nose to tail, and units a second that it flies
+LOWEST, HIGHER = 850.0, 150.0  #: units above the panorama's foot of the lowest, and how much higher others fly
+STEEPEST = 0.025  #: units that it climbs or sinks for each unit of its way, at most
+TRAIL, GAP, POINTS = 620.0, 14.0, 24  #: units of the trail, of clear air behind the tail, and points along it
 
 THIN, WIDE, TRAIL_SHARE, STRANDS = 0.9, 8.0, 0.72, 2.6
 """Half the trail's breadth at its beginning and its end, its share, and half the distance of its two strands there."""
 
-SPREAD_AT = 0.22
-"""Share of the trail on which its two strands are still apart."""
+SPREAD_AT = 0.22  #: share of the trail on which its two strands are still apart
 
 BLINK, FLASH, AGAIN = 1.3, 0.12, 0.25
 """Seconds from one pair of white flashes to the next, of a flash, and until the second of a pair."""
 
-BELOW_COVER = 0.45
-"""How much less is seen of the airliner below a sky all covered; it then has no trail."""
-
-SKY = -1
-"""The layer before which it flies: behind all land."""
+BELOW_COVER = 0.45  #: how much less is seen of the airliner below a sky all covered; it then has no trail
+SKY = -1  #: the layer before which it flies: behind all land
 
 
 def airliner(stage: Stage, cue: Cue) -> list[Sprite | Band]:

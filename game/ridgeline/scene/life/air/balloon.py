@@ -16,48 +16,33 @@ from ..presence import draws, in_scale
 from ..score import LONGEST, Cue
 from ..silhouette import lit_cloth, silhouette, tints
 
-SIZE, LARGER = 58.0, 30.0
-"""Units from the basket's foot to the crown of the smallest, and by which others are larger."""
+SIZE, LARGER = 58.0, 30.0  #: units from the basket's foot to the crown of the smallest, and by which others are larger
 
 BELOW, RISE, SLOWER, CLIMB = 300.0, 150.0, 25.0, 6.2
 """Units above the panorama's foot at which it rises, behind land; by which it rises fast, and seconds in which it has
 risen by two thirds of that; and units a second that it climbs all the while, until it is above the picture."""
 
-PACE = 9.0
-"""Units a second that it drifts to one side."""
-
-BOB, BOB_PACE = 5.0, 0.23
-"""Units by which it sways up and down, and radians a second of that."""
-
-SOONER = 9.0
-"""Seconds that it has been rising when it comes into the picture."""
-
-FADE_SECONDS = 16.0
-"""Seconds in which it is lost at the end, high above all but huge views."""
+PACE = 9.0  #: units a second that it drifts to one side
+BOB, BOB_PACE = 5.0, 0.23  #: units by which it sways up and down, and radians a second of that
+SOONER = 9.0  #: seconds that it has been rising when it comes into the picture
+FADE_SECONDS = 16.0  #: seconds in which it is lost at the end, high above all but huge views
 
 MOUTH, BELLY, CROWN = 0.3, 0.68, 1.0
 """Heights of the envelope's mouth, its widest part and its top, as shares of the balloon's size."""
 
-WIDEST, NARROWEST = 0.34, 0.075
-"""Half its breadth there and at the mouth."""
-
-GORES = 7
-"""Panels of the envelope that are seen."""
+WIDEST, NARROWEST = 0.34, 0.075  #: half its breadth there and at the mouth
+GORES = 7  #: panels of the envelope that are seen
 
 CLOTHS = (("d8483a", "f3e3c3"), ("2f6f8f", "f2d27a"), ("e39a3b", "8e2f3f"), ("5b4a8c", "e9b7a0"), ("3f8067", "f0e6cf"))
 """Colours of the two sorts of panels."""
 
-BURN, BURN_SHARE = 7.0, 0.45
-"""Seconds from one burst of the burner to the next, and the share of them that it burns."""
+BURN, BURN_SHARE = 7.0, 0.45  #: seconds from one burst of the burner to the next, and the share of them that it burns
 
 SUNLIT, SHADED, STEPS = 0.8, 0.55, (0.3, 0.52, 0.7, 0.86)
 """How far the sun's side is drawn to its light, and the other to the dark; and from which meridians, step by step."""
 
-HAZE = 0.16
-"""How far its colours are drawn to the sky's by the air before it."""
-
-SKY = -1
-"""The layer before which it flies: behind all land."""
+HAZE = 0.16  #: how far its colours are drawn to the sky's by the air before it
+SKY = -1  #: the layer before which it flies: behind all land
 
 
 def balloon(stage: Stage, cue: Cue) -> list[Sprite]:

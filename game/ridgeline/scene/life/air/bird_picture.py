@@ -6,17 +6,13 @@ import numpy as np
 
 from ....terrain.arrays import Float32s, Floats
 
-BELOW = 0.34
-"""Units that a bird is seen lower for each unit that it is farther away: the slope at which we look up."""
+BELOW = 0.34  #: units that a bird is seen lower for each unit that it is farther away: the slope at which we look up
 
 FLAP, TURN, LEAN = 0.2, 0.25, 0.3
 """Radians between the kept pictures: of the wings, of the direction, and of the bank and the climb."""
 
-INNER, OUTER = 0.44, 0.6
-"""Lengths of the two parts of a wing, in shares of half the span."""
-
-THINNEST = 0.32
-"""Half the thickness of a wing's tip, in pixels, at least."""
+INNER, OUTER = 0.44, 0.6  #: lengths of the two parts of a wing, in shares of half the span
+THINNEST = 0.32  #: half the thickness of a wing's tip, in pixels, at least
 
 _STARTS, _STOPS = np.array([(0, 1), (1, 2), (3, 4), (4, 5), (3, 6), (6, 7)]).T
 """The points at both ends of each part: the body, one wing, the other."""

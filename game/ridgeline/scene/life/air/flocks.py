@@ -9,14 +9,12 @@ from ....chance import Word
 from ....terrain.arrays import Floats
 from ..presence import draws
 
-MAX_BIRDS = 20
-"""The most birds of a flock."""
+MAX_BIRDS = 20  #: the most birds of a flock
 
 CLOUD_SHARE, CLOUD_BIRDS, WEDGE_BIRDS = 0.45, (9, MAX_BIRDS), (5, 15)
 """Share of the flocks that wheel as a cloud, while the others fly in a V; the fewest and the most birds of both."""
 
-SKEIN_BIRDS = (7, 13)
-"""The fewest and the most geese of a V."""
+SKEIN_BIRDS = (7, 13)  #: the fewest and the most geese of a V
 
 LOWEST, HIGHER = 640.0, 260.0
 """Units above the foot of the panorama, at which the lowest flocks fly, and how much higher the highest."""

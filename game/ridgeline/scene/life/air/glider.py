@@ -20,29 +20,14 @@ from ..presence import draws, seconds
 from ..score import Cue
 from .glider_picture import Pose, glider_sprites, paint
 
-PACE = 64.0
-"""Units a second, about, by which it passes the picture."""
-
-SURGE, SURGE_PACE = 34.0, 0.33
-"""Units by which it runs ahead and falls back, and radians a second of that."""
-
-MARGIN = 90.0
-"""Units left of the panorama's border at which it enters."""
-
-HALF_WAY = 15.0
-"""Seconds, about, after which it is in the middle of the panorama."""
-
-KNOT = 128.0
-"""Units between the control points of its path; it flies down into valleys four times as wide."""
-
-SAMPLE_UNITS = 4.0
-"""Units between the sampled heights of the land."""
-
-CLEARANCE = 62.0
-"""The least height of the glider's middle above the land, in units."""
-
-WAVES = ((44.0, 1490.0), (9.0, 757.0))
-"""Amplitude and length, in units, of the waves in which it rises above that."""
+PACE = 64.0  #: units a second, about, by which it passes the picture
+SURGE, SURGE_PACE = 34.0, 0.33  #: units by which it runs ahead and falls back, and radians a second of that
+MARGIN = 90.0  #: units left of the panorama's border at which it enters
+HALF_WAY = 15.0  #: seconds, about, after which it is in the middle of the panorama
+KNOT = 128.0  #: units between the control points of its path; it flies down into valleys four times as wide
+SAMPLE_UNITS = 4.0  #: units between the sampled heights of the land
+CLEARANCE = 62.0  #: the least height of the glider's middle above the land, in units
+WAVES = ((44.0, 1490.0), (9.0, 757.0))  #: Amplitude and length, in units, of the waves in which it rises above that
 
 
 class Flight(NamedTuple):

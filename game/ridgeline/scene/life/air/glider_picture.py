@@ -17,12 +17,10 @@ Number = TypeVar("Number", float, Floats)
 
 # Places in units: forward and up from the glider's middle.
 FAR = ((30.0, 2.0), (-17.0, 15.0), (-9.0, 5.0))
-NEAR = ((30.0, 2.0), (-9.0, 5.0), (-30.0, -2.0))
-"""The two halves of the sail."""
+NEAR = ((30.0, 2.0), (-9.0, 5.0), (-30.0, -2.0))  #: the two halves of the sail
 
 FOLDED_FAR = ((27.0, 0.5), (-30.0, 7.5), (-10.0, 2.2))
-FOLDED_NEAR = ((27.0, 0.5), (-10.0, 2.2), (-33.0, -3.5))
-"""The same, folded for a dive."""
+FOLDED_NEAR = ((27.0, 0.5), (-10.0, 2.2), (-33.0, -3.5))  #: the same, folded for a dive
 
 PILOT = (
     ((7.6, -7.6), (7.6, -7.6), 2.3),
@@ -32,8 +30,7 @@ PILOT = (
 )
 """Head, body, legs, and the bar in the hands: both ends, and half the thickness."""
 
-REACH = 40.0
-"""Units that the sail and the pilot reach from the middle, at most."""
+REACH = 40.0  #: units that the sail and the pilot reach from the middle, at most
 
 NECK, BREADTH, NARROWING = (4.0, -6.2), 1.7, 0.45
 """Where the scarf begins, half its breadth there, and the share of that which it loses to its end."""
@@ -41,14 +38,12 @@ NECK, BREADTH, NARROWING = (4.0, -6.2), 1.7, 0.45
 WAVE, BEAT, FLUTTER = 31.0, 1.25, 4.2
 """Units from one wave of the scarf to the next, waves a second, and the swing of its end to either side, in units."""
 
-ALONG = np.linspace(0.0, 1.0, 33)
-"""Shares of the scarf's length; it is straight between them."""
+ALONG = np.linspace(0.0, 1.0, 33)  #: shares of the scarf's length; it is straight between them
 
 SWING, NARROWED, FADED = FLUTTER * ALONG, 1.0 - NARROWING * ALONG, 1.0 - ALONG * ALONG
 """There, how far it swings to either side in units, what is left of its breadth, and how opaque it is."""
 
-SCARF = lab("e2513a")[0]
-"""The scarf's colour by day."""
+SCARF = lab("e2513a")[0]  #: the scarf's colour by day
 
 
 class Paint(NamedTuple):

@@ -16,20 +16,14 @@ from ...view import cells
 from ..presence import draws
 from ..score import Cue
 
-LEAST = 0.2
-"""The parallax of the farthest layer on which anything can be made out."""
-
-STRETCH = 0.7
-"""Length of a stretch of land, as a share of the panorama's breadth."""
+LEAST = 0.2  #: the parallax of the farthest layer on which anything can be made out
+STRETCH = 0.7  #: length of a stretch of land, as a share of the panorama's breadth
 
 TRIED, MARGIN = 9, 0.1
 """Places of a stretch of which the highest is taken, and the share of it at both ends that is not tried."""
 
-AROUND, STEP = 176.0, 4.0
-"""Units of the land's profile to both sides of a place, and between its points."""
-
-MAX_STRETCHES = 6
-"""The most stretches in a view."""
+AROUND, STEP = 176.0, 4.0  #: units of the land's profile to both sides of a place, and between its points
+MAX_STRETCHES = 6  #: the most stretches in a view
 
 
 class Spot(NamedTuple):

@@ -13,32 +13,18 @@ from ..score import Cue
 from ..silhouette import on_ridge
 from .crest_places import Spot, meadow, spots
 
-WITHERS, NEARER = 15.0, 11.0
-"""Units of a doe's height at the shoulder, and by which it is more on the nearest ridge."""
-
-MOST, APART = 3, 46.0
-"""The most deer of a group, and units from one to the next, about."""
+WITHERS, NEARER = 15.0, 11.0  #: units of a doe's height at the shoulder, and by which it is more on the nearest ridge
+MOST, APART = 3, 46.0  #: the most deer of a group, and units from one to the next, about
 
 WALKS = ((0.0, 7.0), (14.0, 18.0), (27.0, 34.0))
 """Seconds between which the first of them walks: up to the crest, a few steps, and down behind it."""
 
-LATER = 1.7
-"""Seconds by which each other one does the same later."""
-
-PACE, STRIDE = 7.5, 2.1
-"""Units a second that it walks, and seconds of a stride."""
-
-UP, DOWN = (0.5, 6.0), (28.5, 34.0)
-"""Seconds between which it comes up from behind the crest, and goes down."""
-
-GONE = DOWN[1] + 2.0 * LATER * MOST
-"""Seconds after which the last of them has gone."""
-
-DEEP = 2.3
-"""Heights at the shoulder by which it is lower before and after."""
-
-HEADS, STEPS = 5, 8
-"""Poses of the neck, from grazing to looking up, and of the legs in a stride."""
+LATER = 1.7  #: seconds by which each other one does the same later
+PACE, STRIDE = 7.5, 2.1  #: units a second that it walks, and seconds of a stride
+UP, DOWN = (0.5, 6.0), (28.5, 34.0)  #: seconds between which it comes up from behind the crest, and goes down
+GONE = DOWN[1] + 2.0 * LATER * MOST  #: seconds after which the last of them has gone
+DEEP = 2.3  #: heights at the shoulder by which it is lower before and after
+HEADS, STEPS = 5, 8  #: poses of the neck, from grazing to looking up, and of the legs in a stride
 
 BODY: tuple[Point, ...] = (
     (-0.6, 0.9),
@@ -64,11 +50,8 @@ EAR = ((-0.05, 0.06), (-0.22, 0.15), (-0.2, 0.2), (0.0, 0.1))
 BEAM = ((0.0, 0.08, 0.0), (-0.16, 0.24, 1.0), (-0.2, 0.46, 1.6), (-0.06, 0.66, 2.0))
 """Head, ear and antler: forward of and above the poll; the last is how far each joint of the two antlers is apart."""
 
-TINES = ((1, 0.135, 0.12), (2, 0.15, 0.08))
-"""The joints of an antler that have a tine, and how far that reaches."""
-
-FAWN = 0.72
-"""Size of the smallest of a group."""
+TINES = ((1, 0.135, 0.12), (2, 0.15, 0.08))  #: the joints of an antler that have a tine, and how far that reaches
+FAWN = 0.72  #: size of the smallest of a group
 
 
 def deer(stage: Stage, cue: Cue) -> list[Sprite]:

@@ -24,29 +24,20 @@ from .crest_places import LEAST, MAX_STRETCHES, STRETCH
 HOMES = ("church", "village", "pagoda", "tower", "hut", "lighthouse")
 """The kinds of stands that they live in, the likeliest first."""
 
-SECONDS = 30.0
-"""Seconds from their burst until all are back."""
-
-FEWEST, MOST = 8, 13
-"""Doves of a flock."""
-
-SPAN, NEARER = 12.0, 12.0
-"""Units of their wings on the farthest land, and by which they are wider on the nearest."""
+SECONDS = 30.0  #: seconds from their burst until all are back
+FEWEST, MOST = 8, 13  #: doves of a flock
+SPAN, NEARER = 12.0, 12.0  #: units of their wings on the farthest land, and by which they are wider on the nearest
 
 RADIUS, UP = (44.0, 80.0), (75.0, 75.0)
 """Units of their circles, the least and how much more, and above the roof from which they start."""
 
-ROUND = 5.2
-"""Seconds of a circle."""
-
-BURST, RETURN = 3.5, 7.0
-"""Seconds in which their circles grow, and shrink at the end."""
+ROUND = 5.2  #: seconds of a circle
+BURST, RETURN = 3.5, 7.0  #: seconds in which their circles grow, and shrink at the end
 
 BEATS, BEAT_POSES, YAWS = 4.6, 8, 2.0
 """Beats of the wings a second, their poses, and steps of TURN between directions that are drawn."""
 
-GLINT_SECONDS, GLINT = 2.4, 15.0
-"""Seconds that light is seen on the bell as it swings, and units of its reach."""
+GLINT_SECONDS, GLINT = 2.4, 15.0  #: seconds that light is seen on the bell as it swings, and units of its reach
 
 
 def _home(layer: Layer) -> int | None:

@@ -21,30 +21,18 @@ from .crest_places import Spot, meadow, spots
 SECONDS, FADE_SECONDS, LAUNCH_SECONDS = 50.0, 8.0, 11.0
 """Seconds that it is seen, in which it comes and goes, and in which it climbs from the hand, and comes down to it."""
 
-LOWEST = 0.16
-"""Share of its height and of its distance at which it comes and goes."""
-
-TALL, SIZE = 27.0, 38.0
-"""Units of the one who flies it, and of the kite."""
-
-AWAY, UP = 180.0, 330.0
-"""Units from the hand to the kite, to the side and upwards."""
-
-LOOP, LOOP_PACE = (62.0, 34.0), 0.55
-"""Units of the figure of eight that it flies, and radians a second of that."""
-
-TILTS = 32
-"""Poses of the kite all around."""
-
-TAIL, TAIL_POINTS, BOWS = 74.0, 13, 3
-"""Units of the tail, points along it, and bows on it."""
+LOWEST = 0.16  #: share of its height and of its distance at which it comes and goes
+TALL, SIZE = 27.0, 38.0  #: units of the one who flies it, and of the kite
+AWAY, UP = 180.0, 330.0  #: units from the hand to the kite, to the side and upwards
+LOOP, LOOP_PACE = (62.0, 34.0), 0.55  #: units of the figure of eight that it flies, and radians a second of that
+TILTS = 32  #: poses of the kite all around
+TAIL, TAIL_POINTS, BOWS = 74.0, 13, 3  #: units of the tail, points along it, and bows on it
 
 LINE_PARTS, LINE_POINTS, LINE_SHARE, LINE_FAINTER, LINE_HALF = 8, 4, 0.62, 0.4, 0.55
 """Pieces of the line from the hand to the kite, and points of each; its share next to the two, and by how much less of
 that is seen half-way; and half its thickness in units, where that is more than half a pixel."""
 
-SAG = 0.2
-"""How far the line sags, as a share of its breadth."""
+SAG = 0.2  #: how far the line sags, as a share of its breadth
 
 CLOTHS = (("e8553c", "f8d45c"), ("3d7fb8", "f3e7c8"), ("d9437a", "f6b24a"), ("4f9f6e", "f2e3a0"))
 """Colours of its two halves."""

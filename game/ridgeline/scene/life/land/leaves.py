@@ -11,11 +11,8 @@ from ...land.parallax import left_edge
 from ...stage import LayerLand, Stage
 from ..presence import draws, draws_of, in_scale, often, seconds
 
-FIELD = 2560.0
-"""Units after which the leaves in the air repeat."""
-
-MAX_LEAVES = 44
-"""The most leaves of a field at a time; a gust carries many of them, a lull few."""
+FIELD = 2560.0  #: units after which the leaves in the air repeat
+MAX_LEAVES = 44  #: the most leaves of a field at a time; a gust carries many of them, a lull few
 
 WIND, FALL, BOB, SWAY = 34.0, 21.0, 7.0, 16.0
 """Units a second that the wind carries a leaf and that it falls; units that it bobs up and down, and sways."""
@@ -30,11 +27,8 @@ FADE_SECONDS, FAINTEST = 0.9, 0.01
 RIDGES, FARTHER = 2, 0.66
 """Number of nearest ridges with leaves before them, and sizes before each, as shares of those before the nearer one."""
 
-TURN = math.pi / 12.0
-"""Radians between the pictures of a turned leaf."""
-
-OPENING_STEPS = 6
-"""Pictures of a leaf from its edge to its flat side."""
+TURN = math.pi / 12.0  #: radians between the pictures of a turned leaf
+OPENING_STEPS = 6  #: pictures of a leaf from its edge to its flat side
 
 
 def leaves(stage: Stage) -> list[Sprite]:

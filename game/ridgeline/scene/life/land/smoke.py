@@ -29,30 +29,24 @@ WIND_SWAY, WIND_PACE, WEATHER_WIND = 0.35, 0.021, 0.006
 """How far a plume's end drifts, as a share of the church's height; radians a second of that; and the drift for each
 unit a second of the weather's wind."""
 
-SMALLEST = 0.2
-"""Pixels per unit below which smoke is too small to see."""
+SMALLEST = 0.2  #: pixels per unit below which smoke is too small to see
 
 HIGH, WIDE, NARROW = 2.6, 0.14, 0.02
 """How high it rises, and half its width at its end and at the chimney, as shares of the church's height."""
 
-THICK = 0.56
-"""Share of its colour at the chimney."""
-
-POINTS = np.linspace(0.0, 1.0, 25)
-"""Shares of its way; it is straight between them."""
+THICK = 0.56  #: share of its colour at the chimney
+POINTS = np.linspace(0.0, 1.0, 25)  #: shares of its way; it is straight between them
 
 ASIDE, SWAY, UPWARDS = POINTS**1.6, POINTS**0.8, POINTS**0.9
 """How far the wind and the waves have bent it at the points, and how far it has risen, as shares of the end's."""
 
-FAINTER = np.minimum(POINTS / 0.06, 1.0) * (1.0 - POINTS) ** 1.3
-"""The remaining share of its colour."""
+FAINTER = np.minimum(POINTS / 0.06, 1.0) * (1.0 - POINTS) ** 1.3  #: the remaining share of its colour
 
 WAVES = ((0.13, 1.5, 0.9), (0.06, 2.7, 1.5))
 """Waves that run up in it: how far they bend it, as a share of the church's height, their number along it, and how many
 pass while it rises."""
 
-RISE_SECONDS = 11.0
-"""Seconds that smoke takes to rise to the end."""
+RISE_SECONDS = 11.0  #: seconds that smoke takes to rise to the end
 
 
 class Chimney(NamedTuple):

@@ -17,8 +17,7 @@ from ..presence import draws, in_scale
 from ..score import Cue
 from ..silhouette import behind_fog
 
-PACE = 44.0
-"""Units a second by which it passes the picture."""
+PACE = 44.0  #: units a second by which it passes the picture
 
 FAR, SMALLEST, LARGEST = 0.2, 0.7, 1.3
 """The train's ridge is that with the parallax nearest to this; its size grows with the ridge's, between the limits."""
@@ -26,11 +25,8 @@ FAR, SMALLEST, LARGEST = 0.2, 0.7, 1.3
 CARRIAGE, GAP, HIGH = 26.4, 1.4, 6.4
 """Units from one carriage to the next, of the gap between two, and of their height."""
 
-MIN_CARRIAGES, MAX_CARRIAGES = 5, 8
-"""The fewest and the most carriages of a train."""
-
-WINDOWS, PANE, PANE_SPACING = 5, 2.5, 4.2
-"""Windows of a carriage; units of each, and from one to the next."""
+MIN_CARRIAGES, MAX_CARRIAGES = 5, 8  #: the fewest and the most carriages of a train
+WINDOWS, PANE, PANE_SPACING = 5, 2.5, 4.2  #: windows of a carriage; units of each, and from one to the next
 
 WINDOW_LEVEL, WINDOW_HALF, LAMP_LEVEL = 0.62, 0.17, 0.35
 """Heights of the windows' middle, of half a window and of the light in front, as shares of a carriage's height."""
@@ -38,17 +34,13 @@ WINDOW_LEVEL, WINDOW_HALF, LAMP_LEVEL = 0.62, 0.17, 0.35
 BEAM, BEAM_HALF, LAMP = 3.4, 0.8, 0.7
 """Half the length and half the height of the beam ahead, and radius of its lamp, in heights of a carriage."""
 
-CHUNK, STEP = 512.0, 4.0
-"""Units of the rails that are kept together, and between two of their heights."""
+CHUNK, STEP = 512.0, 4.0  #: units of the rails that are kept together, and between two of their heights
 
 STEEPEST, REACH = 0.14, 800.0
 """Units by which the rails rise in each unit, at most, and within which they heed lower land to both sides."""
 
-WALL = np.array([0.6, 0.95, 0.95])
-"""What its walls have of the land's lightness and chroma."""
-
-RAILS_BELOW = 1.5
-"""Units of the rails below the land."""
+WALL = np.array([0.6, 0.95, 0.95])  #: what its walls have of the land's lightness and chroma
+RAILS_BELOW = 1.5  #: units of the rails below the land
 
 
 def train(stage: Stage, cue: Cue) -> list[Sprite]:

@@ -16,8 +16,7 @@ from ...stands.raster import mask
 from ...view import cells
 from ..presence import draws, seconds
 
-PERIOD, SLOWER = 5.5, 0.35
-"""Seconds of a turn, and the share by which some take longer."""
+PERIOD, SLOWER = 5.5, 0.35  #: seconds of a turn, and the share by which some take longer
 
 BLADE: tuple[Point, ...] = (
     (-0.008, 0.0),
@@ -30,11 +29,8 @@ BLADE: tuple[Point, ...] = (
 )
 """A blade that points upwards, in shares of its length: its back is straight, its front bellied near the hub."""
 
-SMALLEST = 1.5
-"""Pixels of the shortest blade that is drawn."""
-
-MAX_CHUNKS = 64
-"""Chunks of land in view, beyond which wheels are too small to be seen."""
+SMALLEST = 1.5  #: pixels of the shortest blade that is drawn
+MAX_CHUNKS = 64  #: chunks of land in view, beyond which wheels are too small to be seen
 
 
 class Wheel(NamedTuple):

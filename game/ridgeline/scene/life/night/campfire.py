@@ -18,32 +18,21 @@ from ..presence import in_scale, presence, seconds
 from ..score import Cue
 from ..silhouette import on_ridge, tints
 
-BURNS, FADE_SECONDS = 50.0, 9.0
-"""Seconds that it burns, and in which it flares up, and burns down."""
+BURNS, FADE_SECONDS = 50.0, 9.0  #: seconds that it burns, and in which it flares up, and burns down
 
 SITS, COMES_SECONDS = 6.0, 10.0
 """Seconds before and after that in which people sit there, and in which they come and go, hardly seen in the dark."""
 
-HIGH, NEARER = 15.0, 8.0
-"""Units of the flames, and by which they are higher on the nearest ridge."""
-
-BY_DUSK = 0.6
-"""The least share of its light that is seen while the air is still bright."""
-
-FLAMES, FLICKERS = 16, 11.0
-"""Poses of the flames, and how many are seen in a second."""
-
-COLOURS = ("e4602a", "ffb347", "fff0b8")
-"""Of the outer, the middle and the inner flames."""
+HIGH, NEARER = 15.0, 8.0  #: units of the flames, and by which they are higher on the nearest ridge
+BY_DUSK = 0.6  #: the least share of its light that is seen while the air is still bright
+FLAMES, FLICKERS = 16, 11.0  #: poses of the flames, and how many are seen in a second
+COLOURS = ("e4602a", "ffb347", "fff0b8")  #: of the outer, the middle and the inner flames
 
 GLOW, GLOW_SHARE, CORE, CORE_SHARE = 5.0, 0.36, 2.0, 0.5
 """Reach of the wide and the tight glow, in heights of the flames, and their shares."""
 
-PLACES = (-1.75, 1.6, -2.75, 2.6)
-"""Where people sit, in heights of the flames from the fire."""
-
-SITTING = 1.12
-"""Their height, in those of the flames."""
+PLACES = (-1.75, 1.6, -2.75, 2.6)  #: where people sit, in heights of the flames from the fire
+SITTING = 1.12  #: their height, in those of the flames
 
 SPARKS, SPARK_SECONDS, SPARK_RISE = 6, 2.6, 5.0
 """Sparks at once, seconds of one, and heights of the flames that it rises."""

@@ -15,14 +15,9 @@ from ...stage import LayerLand, Stage
 from ...view import cells
 from ..presence import about, draws, in_scale, often, seconds
 
-STRETCH = 512.0
-"""Units of land that have fireflies of their own."""
-
-MAX_FIREFLIES = 12
-"""Fireflies in a stretch, about, where a theme has the most of them; more of them gather in meadows."""
-
-WANDER = 60.0
-"""The most units that one wanders from its place."""
+STRETCH = 512.0  #: units of land that have fireflies of their own
+MAX_FIREFLIES = 12  #: fireflies in a stretch, about, where a theme has the most of them; more of them gather in meadows
+WANDER = 60.0  #: the most units that one wanders from its place
 
 ACROSS, UP = (34.0, 11.0), (15.0, 6.0)
 _PACES = np.array([0.31, 0.83, 0.43, 1.07, 0.55, 0.29])[:, None]
@@ -31,8 +26,7 @@ _PACES = np.array([0.31, 0.83, 0.43, 1.07, 0.55, 0.29])[:, None]
 LOWEST, SWARM, HIGH_SWARM = 14.0, 50.0, 40.0
 """Units above the ground: of the lowest, and how far up a low swarm reaches, and how much farther a high one."""
 
-FIRST_MONTH, LAST_MONTH = 5, 9
-"""The months in which they fly."""
+FIRST_MONTH, LAST_MONTH = 5, 9  #: the months in which they fly
 
 AFTER_SUNSET, BEDTIME, FADE_HOURS = 0.4, 24.6, 0.7
 """Hours: from sunset until they come, the hour at which they are gone, and how long coming and leaving takes."""
@@ -41,14 +35,9 @@ RADIUS, HALO, SMALLER, FAINTER = 2.3, 5.8, 0.72, 0.78
 """Units of the light itself on the nearest ridge, and how many radii its halo reaches; size and brightness on each
 farther ridge, as shares of those on the one before it."""
 
-GROUND_UNITS = 16.0
-"""Units between the heights of the ground that they fly over."""
-
-RIDGES = 2
-"""Number of nearest ridges with fireflies."""
-
-LIGHT, FAINTEST = lab("e2f77e")[0], 0.01
-"""The colour, and the share of it below which a light is not drawn."""
+GROUND_UNITS = 16.0  #: units between the heights of the ground that they fly over
+RIDGES = 2  #: number of nearest ridges with fireflies
+LIGHT, FAINTEST = lab("e2f77e")[0], 0.01  #: the colour, and the share of it below which a light is not drawn
 
 
 def fireflies(stage: Stage) -> list[Sprite]:

@@ -13,42 +13,25 @@ from ..presence import draws, in_scale
 from ..score import Cue
 from ..silhouette import tints
 
-BY_DUSK = 0.6
-"""The least share of their light that is seen while the air is still bright."""
-
-FEWEST, MOST = 6, 11
-"""Lanterns of an event."""
-
-SIZE, SMALLER = 15.0, 0.55
-"""Units of a lantern's height as it rises, and the share of it that is left in the end."""
-
-RELEASED = 13.0
-"""Seconds in which they are let go, one after the other."""
+BY_DUSK = 0.6  #: the least share of their light that is seen while the air is still bright
+FEWEST, MOST = 6, 11  #: lanterns of an event
+SIZE, SMALLER = 15.0, 0.55  #: units of a lantern's height as it rises, and the share of it that is left in the end
+RELEASED = 13.0  #: seconds in which they are let go, one after the other
 
 FROM, RISE, SLOWER = 300.0, 15.5, 0.0035
 """Units above the panorama's foot from which they rise behind land; units a second, and the share of that which they
 lose in each second."""
 
-SECONDS, FADE_SECONDS = 62.0, 14.0
-"""Seconds of a lantern, and in which it dies at their end."""
-
-SOONER = 6.0
-"""Seconds that the first has been rising when it comes into the picture."""
+SECONDS, FADE_SECONDS = 62.0, 14.0  #: seconds of a lantern, and in which it dies at their end
+SOONER = 6.0  #: seconds that the first has been rising when it comes into the picture
 
 BREADTH, SPREADS = 300.0, 2.4
 """Units between which they are let go, and units a second by which those at the sides drift apart."""
 
-SWAY, SWAY_PACE = 7.0, 0.5
-"""Units by which each sways, and radians a second of that."""
-
-GLOW, GLOW_SHARE = 1.9, 0.4
-"""Reach of the light around it, in its heights, and its share."""
-
-COLOURS = ("f0803c", "ffe9a8")
-"""Of the paper, and of the flame behind it."""
-
-FAR = 0.15
-"""They rise behind the ridge whose parallax is nearest to this."""
+SWAY, SWAY_PACE = 7.0, 0.5  #: units by which each sways, and radians a second of that
+GLOW, GLOW_SHARE = 1.9, 0.4  #: reach of the light around it, in its heights, and its share
+COLOURS = ("f0803c", "ffe9a8")  #: of the paper, and of the flame behind it
+FAR = 0.15  #: they rise behind the ridge whose parallax is nearest to this
 
 
 def lanterns(stage: Stage, cue: Cue) -> list[Sprite]:

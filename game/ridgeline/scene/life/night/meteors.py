@@ -16,8 +16,7 @@ from ...view import HEIGHT, cells
 from ..presence import draws, in_scale
 from ..score import Cue
 
-REACH = 900.0
-"""Units of the longest way of one."""
+REACH = 900.0  #: units of the longest way of one
 
 SLOT, STARS, SLOT_SHARE = 5.0, 5, 0.65
 """Seconds with one at most, the most of an event that is no shower, and the share that the later ones have."""
@@ -25,8 +24,7 @@ SLOT, STARS, SLOT_SHARE = 5.0, 5, 0.65
 SHOWER_SHARE, SHOWER_SECONDS, SHOWER_SLOT, FALL_SHARE = 0.1, 26.0, 2.2, 0.85
 """Share of the events that are showers, seconds of one, and with one shooting star in it at most; share that fall."""
 
-SPREAD = 0.14
-"""Radians between the directions of a shower's shooting stars, at most."""
+SPREAD = 0.14  #: radians between the directions of a shower's shooting stars, at most
 
 LONGEST_ALONE, LONGEST_IN_SHOWER = 2.0, 1.3
 """Seconds at the end of a slot in which none begins, so that it falls within the slot."""
@@ -34,8 +32,7 @@ LONGEST_ALONE, LONGEST_IN_SHOWER = 2.0, 1.3
 DIMMEST = 0.22
 """Brightness of the stars at which shooting stars begin to show; at half as much again, they show in full."""
 
-BAND = 32
-"""Rows of pixels in a sprite: one box around a slanting streak would be mostly empty."""
+BAND = 32  #: rows of pixels in a sprite: one box around a slanting streak would be mostly empty
 
 SLOWING, SHORTENING, FLARE, FADE = 0.25, 0.35, 0.15, 0.4
 """Shares of its way and of its tail that a streak loses to its end, and of its time: flaring up, and fading."""

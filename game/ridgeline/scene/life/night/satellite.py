@@ -23,17 +23,10 @@ LOWEST, HIGHER = 700.0, 260.0
 WAY, STEEP = 0.62, 0.3
 """Its way, in breadths of the panorama, and units that it climbs or sinks for each unit of that, at most."""
 
-MOST_WAY = 1300.0
-"""Units of its way at most."""
-
-RADIUS, HALO = 1.7, 4.5
-"""Units of the point, and of the weak light around it."""
-
-FLARE, FLARE_SECONDS = 0.55, 2.2
-"""How much brighter it is when it flares, and seconds of that."""
-
-DIMMEST = 0.22
-"""Brightness of the stars at which it begins to show; at half as much again, it shows in full."""
+MOST_WAY = 1300.0  #: units of its way at most
+RADIUS, HALO = 1.7, 4.5  #: units of the point, and of the weak light around it
+FLARE, FLARE_SECONDS = 0.55, 2.2  #: how much brighter it is when it flares, and seconds of that
+DIMMEST = 0.22  #: brightness of the stars at which it begins to show; at half as much again, it shows in full
 
 
 def satellite(stage: Stage, cue: Cue) -> list[Sprite]:

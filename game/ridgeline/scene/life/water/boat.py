@@ -16,8 +16,7 @@ from ..presence import draws, faded, in_scale, seconds
 from ..score import Cue
 from ..silhouette import behind_fog
 
-FARTHEST, NEAREST = 20.0, 50.0
-"""Units below the shore, in the picture, between which boats lie."""
+FARTHEST, NEAREST = 20.0, 50.0  #: units below the shore, in the picture, between which boats lie
 
 SHORE_LENGTH, LENGTH = 20.0, 0.55
 """Length of a boat at the shore, in units, and how much longer it is for each unit that it lies below the shore."""
@@ -28,8 +27,7 @@ PACE, STROKE, STROKE_PACE = 26.0, 3.0, 2.1
 BOB, BOB_PACE, TILT, TILT_PACE = 0.02, 1.3, 0.03, 0.9
 """How far a boat bobs, in its lengths, and tilts, in radians; and radians a second of both."""
 
-HULL_DARK = np.array([0.42, 0.8, 0.8])
-"""What its hull has of the lightness and chroma of the water."""
+HULL_DARK = np.array([0.42, 0.8, 0.8])  #: what its hull has of the lightness and chroma of the water
 
 HULL = ((-0.5, 0.13), (-0.34, -0.02), (0.32, -0.02), (0.5, 0.17))
 """The hull's corners, forward and up, in lengths of the boat; the water's line is at 0."""

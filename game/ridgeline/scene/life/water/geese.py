@@ -13,11 +13,8 @@ from .open_water import lakes, swells
 SPAN, NEARER, PACE = 24.0, 14.0, 62.0
 """Units of their wings over the farthest water, how much more over near water, and units a second that they fly."""
 
-LOWEST, HIGHER = 46.0, 70.0
-"""Units above the water of the lowest, and how much higher others fly."""
-
-HAZE = 0.08
-"""How far they are drawn to the sky's colour."""
+LOWEST, HIGHER = 46.0, 70.0  #: units above the water of the lowest, and how much higher others fly
+HAZE = 0.08  #: how far they are drawn to the sky's colour
 
 
 def geese(stage: Stage, cue: Cue) -> list[Sprite]:

@@ -13,26 +13,16 @@ from ..score import Cue
 from ..silhouette import on_ridge
 from .open_water import lakes
 
-TALL, NEARER = 30.0, 14.0
-"""Units that it is tall by the farthest water, and by which it is taller by near water."""
-
-LANDS, LEAVES, GONE = 11.0, 30.0, 44.0
-"""Seconds at which it lands, takes off, and is far away."""
+TALL, NEARER = 30.0, 14.0  #: units that it is tall by the farthest water, and by which it is taller by near water
+LANDS, LEAVES, GONE = 11.0, 30.0, 44.0  #: seconds at which it lands, takes off, and is far away
 
 IN, OUT = (-760.0, 230.0), (840.0, 300.0)
 """Where it comes from and goes to, in units ahead of and above the place where it wades."""
 
-BEATS, FLAPS = 1.25, 12
-"""Beats of its wings a second, and their poses."""
-
-NECKS = 6
-"""Poses of its neck, from a strike at the water (0) to standing tall."""
-
-BELOW = 26.0
-"""Units below a lake's shore in the picture, where it wades."""
-
-STEP_PACE = 2.2
-"""Units a second that it wades."""
+BEATS, FLAPS = 1.25, 12  #: beats of its wings a second, and their poses
+NECKS = 6  #: poses of its neck, from a strike at the water (0) to standing tall
+BELOW = 26.0  #: units below a lake's shore in the picture, where it wades
+STEP_PACE = 2.2  #: units a second that it wades
 
 
 def heron(stage: Stage, cue: Cue) -> list[Sprite]:

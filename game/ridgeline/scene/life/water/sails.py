@@ -19,17 +19,13 @@ from .open_water import lakes, level_at, swells
 SIZE, LARGER, NEARER = 40.0, 14.0, 30.0
 """Units of the smallest boat's mast on the farthest water, how much taller others are, and how much on near water."""
 
-PACE, SLOWER = 27.0, 0.08
-"""Units a second that the first boat sails, and the share by which each other one is slower."""
-
-MOST, APART = 3, 90.0
-"""The most boats, and units from one to the next."""
+PACE, SLOWER = 27.0, 0.08  #: units a second that the first boat sails, and the share by which each other one is slower
+MOST, APART = 3, 90.0  #: the most boats, and units from one to the next
 
 BELOW, FARTHER_BELOW = 14.0, 22.0
 """Units below a lake's shore in the picture, where the farthest sail, and how much lower others do."""
 
-SUNK = 0.035
-"""Share of its size that a boat lies deeper than the crest of a swell."""
+SUNK = 0.035  #: share of its size that a boat lies deeper than the crest of a swell
 
 HEEL, HEEL_PACE, HEELS = 6.0, 0.5, 9
 """Degrees that a gust heels a boat more or less, radians a second of that, and the number of poses."""
@@ -37,8 +33,7 @@ HEEL, HEEL_PACE, HEELS = 6.0, 0.5, 9
 CLOTHS = (("f7f1e2", "e9dcc6"), ("f7f1e2", "c9503f"), ("efe6d2", "3d6f94"), ("d98a4a", "f2e2c4"))
 """Colours of the mainsail and the jib."""
 
-MIRRORED = 0.3
-"""Share of its image in a lake."""
+MIRRORED = 0.3  #: share of its image in a lake
 
 
 def sails(stage: Stage, cue: Cue) -> list[Sprite]:

@@ -20,11 +20,8 @@ from .open_water import level_at, swells
 LENGTH, NEARER = 105.0, 95.0
 """Units of what is seen of its back on the farthest swell, and by which it is longer on the nearest."""
 
-PACE = 11.0
-"""Units a second that it swims past the picture."""
-
-BLOWS = (0.0, 11.0)
-"""Seconds at which it comes up and blows."""
+PACE = 11.0  #: units a second that it swims past the picture
+BLOWS = (0.0, 11.0)  #: seconds at which it comes up and blows
 
 ROLL, DIVE, TAIL = 7.5, 23.0, 6.5
 """Seconds of a roll of its back; the second at which it dives for long, and seconds that its tail is seen."""
@@ -32,8 +29,7 @@ ROLL, DIVE, TAIL = 7.5, 23.0, 6.5
 SPRAY, SPRAY_SECONDS, SPRAY_DELAY = 0.42, 3.4, 0.9
 """Height of its blow in lengths of the back, seconds that it hangs in the air, and after coming up until it blows."""
 
-TURNS, LIFTS = 24, 24
-"""Poses of the back, and of the tail."""
+TURNS, LIFTS = 24, 24  #: poses of the back, and of the tail
 
 BACK: tuple[Point, ...] = (
     (-0.62, -0.16),
@@ -54,8 +50,7 @@ BACK: tuple[Point, ...] = (
 )
 """Its back from the tail to the head, with the fin behind and the blowhole's bump before, in lengths of it."""
 
-COUNT = 14
-"""Points of the blow."""
+COUNT = 14  #: points of the blow
 
 
 def whale(stage: Stage, cue: Cue) -> list[Sprite | Band]:

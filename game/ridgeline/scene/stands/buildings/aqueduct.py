@@ -4,11 +4,8 @@ from ..pen import Pen, Point
 from ..stand_kind import Kind
 from .arches import arch, pier
 
-DEEP = 1.0
-"""How far the piers reach below the ground at the middle, as a share of the height."""
-
-SMALL = 3
-"""Small arches over a large one."""
+DEEP = 1.0  #: how far the piers reach below the ground at the middle, as a share of the height
+SMALL = 3  #: small arches over a large one
 
 
 def draw(pen: Pen) -> None:

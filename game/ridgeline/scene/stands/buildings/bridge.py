@@ -3,11 +3,8 @@
 from ..pen import Pen
 from ..stand_kind import Kind
 
-DEEP = 0.6
-"""How far the portals reach below the ground at the middle, as a share of the height."""
-
-STEPS = 12
-"""Pieces of a cable between the portals, each with a hanger."""
+DEEP = 0.6  #: how far the portals reach below the ground at the middle, as a share of the height
+STEPS = 12  #: pieces of a cable between the portals, each with a hanger
 
 
 def draw(pen: Pen) -> None:

@@ -3,8 +3,7 @@
 from ..pen import Pen
 from ..stand_kind import Kind
 
-SUNK = -0.15
-"""How deep walls reach into the ground."""
+SUNK = -0.15  #: how deep walls reach into the ground
 
 
 def draw(pen: Pen) -> None:

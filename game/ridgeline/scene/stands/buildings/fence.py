@@ -5,8 +5,7 @@ from itertools import pairwise
 from ..pen import Pen
 from ..stand_kind import Kind
 
-DEEP = 0.5
-"""How far posts reach below the ground at the middle, as a share of the height."""
+DEEP = 0.5  #: how far posts reach below the ground at the middle, as a share of the height
 
 
 def draw(pen: Pen) -> None:

@@ -7,14 +7,9 @@ from ..pen import Pen
 from ..shapes import block, dome, drawing, roof, taper
 from ..stand_kind import Kind
 
-GALLERY, DOME = 0.79, 0.9
-"""Where the lantern's room begins and ends, as shares of a tower's height."""
-
-FOOT, HEAD = 0.062, 0.038
-"""Half the breadth of a tower at its foot, and below the gallery, as shares of its height."""
-
-LANTERN, RAIL = 0.026, 0.036
-"""Half the breadth of the lantern's room, and its gallery's rail's height, in the same."""
+GALLERY, DOME = 0.79, 0.9  #: where the lantern's room begins and ends, as shares of a tower's height
+FOOT, HEAD = 0.062, 0.038  #: half the breadth of a tower at its foot, and below the gallery, as shares of its height
+LANTERN, RAIL = 0.026, 0.036  #: half the breadth of the lantern's room, and its gallery's rail's height, in the same
 
 
 def outlines(height: float, chance: Floats, x: Floats) -> Floats:

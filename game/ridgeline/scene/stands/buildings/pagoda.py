@@ -4,11 +4,8 @@ from ...sums import in_order
 from ..pen import Pen, Point
 from ..stand_kind import Kind
 
-SPIRE = 0.2
-"""Height of the spire, as a share of all."""
-
-RINGS = 7
-"""Rings of the spire."""
+SPIRE = 0.2  #: height of the spire, as a share of all
+RINGS = 7  #: rings of the spire
 
 
 def draw(pen: Pen) -> None:

@@ -5,8 +5,7 @@ from itertools import pairwise
 from ..pen import Pen, bow
 from ..stand_kind import Kind
 
-DEEP = 0.5
-"""How far they reach below the ground at the middle, as a share of the height."""
+DEEP = 0.5  #: how far they reach below the ground at the middle, as a share of the height
 
 ARMS = ((0.66, 0.17), (0.8, 0.21), (0.93, 0.14))
 """Height of each pair of arms, and its reach, as shares of a tower's height."""

@@ -9,17 +9,13 @@ from ..pen import Pen
 from ..shapes import block, drawing, roof
 from ..stand_kind import Kind
 
-SUNK = -0.1
-"""How deep walls reach into the ground, as a share of the height of the tallest."""
-
-TIERS = 3
-"""Setbacks of a stepped tower."""
+SUNK = -0.1  #: how deep walls reach into the ground, as a share of the height of the tallest
+TIERS = 3  #: setbacks of a stepped tower
 
 STEPPED, SLANTED, POINTED = 0.35, 0.5, 0.6
 """The `style` up to which a tower is stepped, slanted or pointed; above, it is a plain slab."""
 
-MAX_COLUMNS, MAX_FLOORS = 4, 15
-"""The most windows of a tower, side by side and one above the other."""
+MAX_COLUMNS, MAX_FLOORS = 4, 15  #: the most windows of a tower, side by side and one above the other
 
 COLUMN_SHARE, FLOOR_SHARE = 0.032, 0.052
 """From one window to the next, sideways and upwards, as shares of the height of the tallest tower."""
@@ -27,8 +23,7 @@ COLUMN_SHARE, FLOOR_SHARE = 0.032, 0.052
 MIN_COLUMN_UNITS, MIN_FLOOR_UNITS = 5.0, 8.0
 """The least of the same in units; closer windows would run together in the picture."""
 
-PANE_SHARE = 0.4
-"""Width and height of a pane, as shares of the way to the next."""
+PANE_SHARE = 0.4  #: width and height of a pane, as shares of the way to the next
 
 
 class Towers(NamedTuple):

@@ -7,8 +7,7 @@ from ..pen import Pen
 from ..shapes import drawing
 from ..stand_kind import Kind
 
-HUB, BLADE = 0.62, 0.375
-"""Height of the hub and length of a blade, as shares of the height of all."""
+HUB, BLADE = 0.62, 0.375  #: height of the hub and length of a blade, as shares of the height of all
 
 
 def draw(pen: Pen) -> None:

@@ -4,8 +4,7 @@ from ..pen import Pen
 from ..stand_kind import Kind
 from .arches import arch, pier
 
-DEEP = 1.6
-"""How far the piers reach below the ground at the middle, as a share of the height."""
+DEEP = 1.6  #: how far the piers reach below the ground at the middle, as a share of the height
 
 
 def draw(pen: Pen) -> None:

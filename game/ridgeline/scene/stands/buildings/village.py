@@ -9,8 +9,7 @@ from ..pen import Pen
 from ..shapes import block, dome, drawing, roof
 from ..stand_kind import Kind
 
-CHURCHES = 2
-"""Specimens that are churches."""
+CHURCHES = 2  #: specimens that are churches
 
 EAVES_SHARE, SHED_SHARE, CHIMNEY_SHARE, ONION_SHARE = 0.4, 0.45, 0.75, 0.4
 """Shares of the houses seen from the eaves, with a shed, with a chimney; and of the churches with a domed tower."""
@@ -21,16 +20,14 @@ HOUSE_PANE, CHURCH_PANE = (0.042, 0.056), (0.03, 0.09)
 PANE_SPACING, MAX_ROW = 0.115, 4
 """From the middle of one window to the middle of the next, and the most windows in a row."""
 
-OVERHANG, CHIMNEY = 0.02, 0.02
-"""How far the eaves reach beyond the wall, and half the breadth of a chimney."""
+OVERHANG, CHIMNEY = 0.02, 0.02  #: how far the eaves reach beyond the wall, and half the breadth of a chimney
 
 TOWER, SPIRE_OVERHANG, ONION, NECK, ROD = 0.058, 0.012, 0.16, 0.2, 0.006
 """Of a church's tower: half its breadth, how far the spire reaches beyond it, height of the dome and of the neck above
 that, and half the breadth of the rod on top."""
 
 
-ROOF, SNOW, SUNK = 0.01, 0.02, -0.1
-"""How thick roofs are, and the snow on them; how deep walls reach into the ground."""
+ROOF, SNOW, SUNK = 0.01, 0.02, -0.1  #: how thick roofs are, and the snow on them; how deep walls reach into the ground
 
 
 class Houses(NamedTuple):

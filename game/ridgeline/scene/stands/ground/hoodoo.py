@@ -4,8 +4,7 @@ from ..curves import blanket, weathered
 from ..pen import Pen, Point
 from ..stand_kind import Kind
 
-BANDS = 5
-"""Hard bands below the cap, with a soft one under each."""
+BANDS = 5  #: hard bands below the cap, with a soft one under each
 
 
 def draw(pen: Pen) -> None:

@@ -4,8 +4,7 @@ from ..curves import weathered
 from ..pen import Pen, Point
 from ..stand_kind import Kind
 
-STUMP_AGE = 0.25
-"""Up to this age there is only a stump."""
+STUMP_AGE = 0.25  #: up to this age there is only a stump
 
 
 def draw(pen: Pen) -> None:

@@ -8,11 +8,8 @@ from ..pen import Pen, Point
 from ..shapes import NOWHERE, Draw, drawing
 from ..stand_kind import Kind
 
-STONES = 6
-"""Stones of a heap."""
-
-SHARD_SHARE = 0.35
-"""Share of the heaps whose stones are shards."""
+STONES = 6  #: stones of a heap
+SHARD_SHARE = 0.35  #: share of the heaps whose stones are shards
 
 
 def outlines(height: float, chance: Floats, x: Floats) -> Floats:

@@ -9,8 +9,7 @@ SHAPE = ((-0.4, 1.2), (0.0, 1.14), (0.04, 0.92), (0.1, 0.78), (0.18, 0.88), (0.3
 UPPER = ((0.66, 0.8), (0.77, 0.7), (0.86, 0.66))
 """Heights on a pillar, as shares of its own, and its half widths there: waves have washed out the foot."""
 
-LEDGE = 0.16
-"""How far a ledge stands out, as a share of the half width."""
+LEDGE = 0.16  #: how far a ledge stands out, as a share of the half width
 
 
 def draw(pen: Pen) -> None:

@@ -4,8 +4,7 @@ from ..curves import BLADE
 from ..pen import Pen, Point, turned
 from ..stand_kind import Kind
 
-FLOWERING = 0.45
-"""The age from which they have a mast."""
+FLOWERING = 0.45  #: the age from which they have a mast
 
 
 def draw(pen: Pen) -> None:

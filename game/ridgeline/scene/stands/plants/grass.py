@@ -8,11 +8,8 @@ from ..pen import Pen
 from ..shapes import drawing
 from ..stand_kind import Kind
 
-BLADES = 7
-"""Blades in a tuft."""
-
-SMALLEST_SHARE = 0.35
-"""Height of the youngest tuft, as a share of the oldest."""
+BLADES = 7  #: blades in a tuft
+SMALLEST_SHARE = 0.35  #: height of the youngest tuft, as a share of the oldest
 
 
 def outlines(height: float, chance: Floats, x: Floats) -> Floats:

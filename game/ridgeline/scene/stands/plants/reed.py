@@ -8,8 +8,7 @@ from ..pen import Pen, Point
 from ..shapes import NOWHERE, dome, drawing
 from ..stand_kind import Kind
 
-STALKS, BLADES = 3, 3
-"""Stalks and blades of a tuft; stalks may carry heads."""
+STALKS, BLADES = 3, 3  #: stalks and blades of a tuft; stalks may carry heads
 
 
 def outlines(height: float, chance: Floats, x: Floats) -> Floats:
@@ -30,8 +29,7 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     return outline
 
 
-PLUMED_SHARE = 0.3
-"""Share of the tufts whose stalks bear plumes instead of cattails."""
+PLUMED_SHARE = 0.3  #: share of the tufts whose stalks bear plumes instead of cattails
 
 
 def draw(pen: Pen) -> None:

@@ -45,8 +45,7 @@ def draw(pen: Pen) -> None:
             _twig(pen, end, beside, 0.19 * size)
 
 
-LEAVES = 13
-"""Leaves around a tuft."""
+LEAVES = 13  #: leaves around a tuft
 
 
 def tuft(pen: Pen, middle: Point, across: float, up: float) -> None:

@@ -5,8 +5,7 @@ from ..stand_kind import Kind
 from .leaves import clump
 from .limbs import FOOT, is_dead
 
-WIDEST = 0.74
-"""How far a roof of leaves reaches to a side at most, without its rim."""
+WIDEST = 0.74  #: how far a roof of leaves reaches to a side at most, without its rim
 
 
 def draw(pen: Pen) -> None:

@@ -9,15 +9,11 @@ from ..stand_kind import Kind
 from .leaves import clump
 from .limbs import Habit, draw_limbs, fitted, tree
 
-WIDEST = 0.42
-"""How far a crown reaches to a side at most."""
-
-TWIN_SHARE = 0.25
-"""Share of the birches with a second stem."""
+WIDEST = 0.42  #: how far a crown reaches to a side at most
+TWIN_SHARE = 0.25  #: share of the birches with a second stem
 
 
-TUFTS = 6
-"""Tufts of a crown from afar."""
+TUFTS = 6  #: tufts of a crown from afar
 
 
 def outlines(height: float, chance: Floats, x: Floats) -> Floats:

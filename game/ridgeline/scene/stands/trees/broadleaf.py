@@ -12,11 +12,8 @@ from .limbs import Habit, draw_limbs, fitted, is_dead, tree
 TUFT_UNITS, MIN_MAX_TUFTS = 26.0, (0, 8)
 """Units of a tree's height for each tuft on a bough's outline, and tufts of the smallest and the tallest trees."""
 
-BOUGHS = 9
-"""Boughs on the outline of a crown."""
-
-WIDEST = 0.72
-"""How far a drawn crown reaches to a side at most."""
+BOUGHS = 9  #: boughs on the outline of a crown
+WIDEST = 0.72  #: how far a drawn crown reaches to a side at most
 
 
 def outlines(height: float, chance: Floats, x: Floats) -> Floats:

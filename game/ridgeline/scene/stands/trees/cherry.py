@@ -5,8 +5,7 @@ from ..stand_kind import Kind
 from .leaves import clump, mass
 from .limbs import Habit, draw_limbs, fitted, tree
 
-WIDEST = 0.9
-"""How far a crown reaches to a side at most."""
+WIDEST = 0.9  #: how far a crown reaches to a side at most
 
 
 def draw(pen: Pen) -> None:

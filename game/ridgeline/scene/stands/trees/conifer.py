@@ -13,17 +13,10 @@ from .limbs import FOOT, is_dead, on
 TIER_UNITS, MIN_MAX_TIERS = 19.0, (4, 13)
 """Units between tiers, which would run together if much closer; tiers of the smallest and of the tallest trees."""
 
-DEAD_SHARE = 0.08
-"""Share of the older trees that are dead: a bare trunk with stumps of limbs."""
-
-YOUNG = 0.2
-"""Age up to which a spruce is dense to the ground."""
-
-LOWEST = -0.02
-"""Height below which no limb hangs."""
-
-MISSING_SHARE = 0.05
-"""Share of the limbs that are broken off."""
+DEAD_SHARE = 0.08  #: share of the older trees that are dead: a bare trunk with stumps of limbs
+YOUNG = 0.2  #: age up to which a spruce is dense to the ground
+LOWEST = -0.02  #: height below which no limb hangs
+MISSING_SHARE = 0.05  #: share of the limbs that are broken off
 
 
 class Spruces(NamedTuple):

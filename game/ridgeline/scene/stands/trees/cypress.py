@@ -4,11 +4,8 @@ from ..pen import Pen, Point, bow
 from ..stand_kind import Kind
 from .limbs import FOOT, on
 
-STEPS = 26
-"""Corners on each side of a flame."""
-
-SPLIT_SHARE = 0.3
-"""Share of the older ones with a second tip."""
+STEPS = 26  #: corners on each side of a flame
+SPLIT_SHARE = 0.3  #: share of the older ones with a second tip
 
 
 def draw(pen: Pen) -> None:

@@ -8,12 +8,10 @@ from ..shapes import NOWHERE, drawing
 from ..stand_kind import Kind
 from .limbs import Habit, draw_limbs, fitted, snow_on, tree
 
-WIDEST = 0.68
-"""How far a crown reaches to a side at most."""
+WIDEST = 0.68  #: how far a crown reaches to a side at most
 
 
-SPIKES = 9
-"""Points of a crown from afar."""
+SPIKES = 9  #: points of a crown from afar
 
 
 def outlines(height: float, chance: Floats, x: Floats) -> Floats:

@@ -2,8 +2,7 @@
 
 from ..pen import CIRCLE, Pen, Point
 
-LUMP = CIRCLE[::2]
-"""The directions of the corners of a small clump."""
+LUMP = CIRCLE[::2]  #: the directions of the corners of a small clump
 
 
 def clump(pen: Pen, middle: Point, size: float, flat: float = 0.8, ragged: float = 0.2) -> None:

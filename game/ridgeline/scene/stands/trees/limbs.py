@@ -7,15 +7,13 @@ from typing import NamedTuple
 from ..pen import Pen, Point, bow, turned
 from ..stand_kind import SPECIMENS
 
-FOOT = -0.05
-"""Height at which stems begin, below the root."""
+FOOT = -0.05  #: height at which stems begin, below the root
 
 FLARE = ((FOOT, 2.2), (0.0, 1.6), (0.012, 1.36), (0.032, 1.17), (0.08, 1.0))
 """Heights above the root, and how much wider than its middle a stem is there."""
 
 
-LOW = 0.16
-"""Height, as a share of a tree's, below which limbs bend up from the ground."""
+LOW = 0.16  #: height, as a share of a tree's, below which limbs bend up from the ground
 
 
 DEAD_EVERY, DEAD_SHARE = 8, 0.45

@@ -6,8 +6,7 @@ from ..pen import Pen, Point, bow, turned
 from ..stand_kind import Kind
 from .limbs import FOOT, is_dead
 
-LEAFLETS = 11
-"""Leaflets on each side of a frond."""
+LEAFLETS = 11  #: leaflets on each side of a frond
 
 HEADINGS = (-1.1, -0.84, -0.62, -0.46, -0.3, -0.12, 0.12, 0.3, 0.46, 0.62, 0.84, 1.1)
 """Tangents of half the angles between fronds and the upright."""

@@ -8,14 +8,12 @@ from ..shapes import NOWHERE, Draw, drawing
 from ..stand_kind import Kind
 from .limbs import FOOT, is_dead, on
 
-BOUGH_UNITS, NEEDLE_UNITS = 22.0, 45.0
-"""Units of a tree's height for each bough, and for each point of a brush."""
+BOUGH_UNITS, NEEDLE_UNITS = 22.0, 45.0  #: units of a tree's height for each bough, and for each point of a brush
 
 MIN_MAX_BOUGHS, MIN_MAX_NEEDLES = (3, 11), (2, 6)
 """Boughs, and points of a brush, of the smallest and of the tallest trees."""
 
-YOUNG = 0.22
-"""Age up to which a pine is a cone of boughs."""
+YOUNG = 0.22  #: age up to which a pine is a cone of boughs
 
 NEEDLES = [(corner, 0.72 if number % 2 else 1.0) for number, corner in enumerate(CIRCLE)]
 """The directions of a tuft's corners, and how far out they are: needles and the notches between."""

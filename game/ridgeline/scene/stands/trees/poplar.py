@@ -11,11 +11,8 @@ from .limbs import FOOT, on
 TUFT_UNITS, MIN_MAX_TUFTS = 11.0, (3, 16)
 """Units between the tufts of a tall tree, and tufts on each side of the smallest and of the tallest trees."""
 
-YOUNG = 0.2
-"""Age up to which a poplar has leaves down to the ground."""
-
-WITHERED_SHARE = 0.12
-"""Share of the older ones whose top has withered."""
+YOUNG = 0.2  #: age up to which a poplar has leaves down to the ground
+WITHERED_SHARE = 0.12  #: share of the older ones whose top has withered
 
 PLUME = ((0.18, 0.75), (0.36, 0.9), (0.52, 1.0), (0.68, 0.8), (0.84, 0.5))
 """How far up a plume of leaves, and how wide it is there."""
