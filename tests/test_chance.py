@@ -8,7 +8,7 @@ from typing import get_type_hints
 
 import pytest
 
-from ridgeline.chance import SECOND_LINE, SEEDS_PER_LAYER, Address, LayerSeed, StandAddress, Stream, Word
+from ridgeline.chance import SECOND_LINE, SEEDS_PER_LAYER, Address, ChanceStream, LayerSeed, StandAddress, Word
 from ridgeline.scene.stands.planting import DRAWS
 from ridgeline.scene.stands.stand_kind import CHANCES, SPECIMENS
 from ridgeline.scene.theme import Biome, Layer, Theme
@@ -35,14 +35,14 @@ WRITTEN = {
 """Where the streams of a seed began when the first seeds were shared."""
 
 
-def numbers(stream: Stream) -> tuple[int, int]:
+def numbers(stream: ChanceStream) -> tuple[int, int]:
     """The first number of a stream, and the one after the last."""
     ends = [stream.at(thing) + min(0, stream.each + 1) for thing in (stream.things[0], stream.things[-1])]
     return min(ends), max(ends) + abs(stream.each)
 
 
 @pytest.mark.parametrize("streams", [Address, Word, LayerSeed])
-def test_no_two_streams_of_one_way_share_a_number(streams: type[Stream]) -> None:
+def test_no_two_streams_of_one_way_share_a_number(streams: type[ChanceStream]) -> None:
     for (_, stop), (start, _) in pairwise(sorted(map(numbers, streams))):
         assert stop <= start
 

@@ -12,7 +12,7 @@ Seed: TypeAlias = int
 """A seed that a user gives, or one that follows from it: there are no bounds to it, which JavaScript has to know."""
 
 
-class Stream(IntEnum):
+class ChanceStream(IntEnum):
     """The first number of a stream. Its things are counted, and each has numbers of its own.
 
     Attributes:
@@ -23,7 +23,7 @@ class Stream(IntEnum):
     each: int
     things: range
 
-    def __new__(cls, first: int, each: int, things: range) -> "Stream":
+    def __new__(cls, first: int, each: int, things: range) -> "ChanceStream":
         """A stream of so many numbers for each of some things."""
         stream = int.__new__(cls, first)
         stream._value_ = first
@@ -40,7 +40,7 @@ ANYWHERE: Final = range(-(1 << 27), 1 << 27)  #: the same of one that goes on in
 
 
 @unique
-class Address(Stream):
+class Address(ChanceStream):
     """Numbers hashed with a landscape's seed alone: `uniform(seed, address)`.
 
     The land hashes addresses too, but with the seeds of its layers, see `LayerSeed`. The farthest layer of seed 0 has
@@ -75,7 +75,7 @@ class Address(Stream):
 
 
 @unique
-class ChapterAddress(Stream):
+class ChapterAddress(ChanceStream):
     """Numbers hashed with the seed of a course's chapters, see `chapter_seed`."""
 
     ORDER = 0, 1, MANY
@@ -87,7 +87,7 @@ class ChapterAddress(Stream):
 
 
 @unique
-class SoundAddress(Stream):
+class SoundAddress(ChanceStream):
     """Numbers hashed with the seed of a landscape's music, see `sound_seed`."""
 
     ROOT = 0, 1, range(1)
@@ -99,7 +99,7 @@ class SoundAddress(Stream):
 
 
 @unique
-class Word(Stream):
+class Word(ChanceStream):
     """Words absorbed into a seed's key, after which other numbers are hashed."""
 
     WINDOWS = 0x11A3, 1, range(30)
@@ -187,7 +187,7 @@ the lobes of a bank of cloud, the clumps in which a stand grows."""
 
 
 @unique
-class LayerSeed(Stream):
+class LayerSeed(ChanceStream):
     """What is added to a layer's first seed; each line may have a `SECOND_LINE`."""
 
     GROUND = 0, 2, range(1)
@@ -196,7 +196,7 @@ class LayerSeed(Stream):
 
 
 @unique
-class StandAddress(Stream):
+class StandAddress(ChanceStream):
     """Numbers hashed with a stand's seed.
 
     The slots -768 to -1 have the numbers of the specimens. Nobody sees it: a specimen's numbers make its shape, a

@@ -89,15 +89,15 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _answer(asked: Request) -> int:
-    from .desktop.saver.scr import Task
+    from .desktop.saver.scr import ScrTask
 
-    if asked.task is Task.SETTINGS:
+    if asked.task is ScrTask.SETTINGS:
         from .desktop.saver.settings_box import show_settings
 
         put(show_settings(asked.window))
-    elif asked.task is Task.SHOW:
+    elif asked.task is ScrTask.SHOW:
         return _command(["saver", *asked.options])
-    elif asked.task is Task.PREVIEW:
+    elif asked.task is ScrTask.PREVIEW:
         return _command(["saver", "--window-id", str(asked.window), *asked.options])
     return 0
 

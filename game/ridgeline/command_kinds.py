@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from .options import Kind, choice, kind, number, size
+from .options import ValueKind, choice, kind, number, size
 
-FILE = Kind("a file", Path, free=True)
-TEXT = Kind("a text", str, free=True)
-WHOLE = Kind("a whole number", int)
+FILE = ValueKind("a file", Path, free=True)
+TEXT = ValueKind("a text", str, free=True)
+WHOLE = ValueKind("a whole number", int)
 SECOND = number(0, 1e12)
 
 
-def whole(low: int, high: int) -> Kind[int]:
+def whole(low: int, high: int) -> ValueKind[int]:
     """Return the kind of the whole numbers in a range."""
 
     def parse(word: str) -> int:
@@ -19,7 +19,7 @@ def whole(low: int, high: int) -> Kind[int]:
             raise ValueError
         return value
 
-    return Kind(f"a whole number from {low} to {high}", parse)
+    return ValueKind(f"a whole number from {low} to {high}", parse)
 
 
 count, few, shots, pens = whole(1, 100_000), whole(1, 100), whole(2, 288), whole(1, 16)

@@ -12,7 +12,7 @@ from .options import Option, flag
 
 
 @dataclass(frozen=True)
-class Rule:
+class PairRule:
     """What cannot be given in a command.
 
     Attributes:
@@ -53,23 +53,23 @@ class Rule:
         return " or ".join(spelled(self.command, other) for other in self.others)
 
 
-def needs(command: str, terms: str, *others: str, why: str = "") -> list[Rule]:
+def needs(command: str, terms: str, *others: str, why: str = "") -> list[PairRule]:
     """The rules that each of some terms needs one of others."""
-    return [Rule(command, term, others, needed=True, why=why) for term in terms.split() or [""]]
+    return [PairRule(command, term, others, needed=True, why=why) for term in terms.split() or [""]]
 
 
-def apart(command: str, terms: str, *others: str, why: str = "") -> list[Rule]:
+def apart(command: str, terms: str, *others: str, why: str = "") -> list[PairRule]:
     """The rules that none of some terms goes with any of others."""
-    return [Rule(command, term, others, needed=False, why=why) for term in terms.split()]
+    return [PairRule(command, term, others, needed=False, why=why) for term in terms.split()]
 
 
-def only(command: str, alone: str, taken: str = "") -> list[Rule]:
+def only(command: str, alone: str, taken: str = "") -> list[PairRule]:
     """The rules that a term takes no options but some."""
     names = [name for group in COMMANDS[command].groups.values() for name in group if name not in taken.split()]
-    return [Rule(command, name, (alone,), needed=False, told=False) for name in names]
+    return [PairRule(command, name, (alone,), needed=False, told=False) for name in names]
 
 
-RULES: tuple[Rule, ...] = (
+RULES: tuple[PairRule, ...] = (
     *apart("", "weather=rain|snow|storm scene=rain", "loop", why=": it cannot close"),
     *apart("film", "weather=rain|snow|storm scene=rain", "loop", why=": it cannot close"),
     *apart("film", "loop", "wander", "replay"),
@@ -159,7 +159,7 @@ def required(command: str) -> list[str]:
     return [flag(rule.others[0]) for rule in rules if len(rule.others) == 1]
 
 
-def _about(rule: Rule, command: str, name: str) -> bool:
+def _about(rule: PairRule, command: str, name: str) -> bool:
     return rule.command == command and rule.term.partition("=")[0] == name
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
-from .textfile.ranges import Interval, Len, Words
+from .textfile.ranges import Interval, Len, ReadableWords
 from .textfile.typed import composed, plain, shown
 from .words import AUTO, LANGUAGES
 
@@ -21,7 +21,7 @@ class WordError(ValueError):
 
 
 @dataclass(frozen=True)
-class Kind(Generic[Value]):
+class ValueKind(Generic[Value]):
     """What the value of an option may be.
 
     Attributes:
@@ -45,12 +45,12 @@ class Kind(Generic[Value]):
             raise WordError(f"expected {self.expected}, got {shown(word)}") from None
 
 
-def kind(expected: str) -> Callable[[Callable[[str], Value]], Kind[Value]]:
+def kind(expected: str) -> Callable[[Callable[[str], Value]], ValueKind[Value]]:
     """Turn a function that parses words into the kind of value that it parses."""
-    return lambda parse: Kind(expected, parse)
+    return lambda parse: ValueKind(expected, parse)
 
 
-def number(low: float, high: float) -> Kind[float]:
+def number(low: float, high: float) -> ValueKind[float]:
     """Return the kind of the numbers in a range."""
 
     def parse(word: str) -> float:
@@ -61,10 +61,10 @@ def number(low: float, high: float) -> Kind[float]:
 
     # `typing` keeps equal annotations once: with whole numbers here, those of themes would be written so too.
     bounds = Interval(ge=float(low), le=float(high))
-    return Kind(f"a number from {low:g} to {high:g}", parse, Annotated[float, bounds])
+    return ValueKind(f"a number from {low:g} to {high:g}", parse, Annotated[float, bounds])
 
 
-def choice(**meanings: str) -> Kind[str]:
+def choice(**meanings: str) -> ValueKind[str]:
     """Return the kind of a few words, given with what they mean, or "" where the word says it."""
 
     spelled = {word.casefold(): word for word in meanings}
@@ -76,7 +76,7 @@ def choice(**meanings: str) -> Kind[str]:
 
     *words, last = meanings
     literal = Literal.__getitem__((*words, last))
-    return Kind(f"{', '.join(words)} or {last}", parse, literal, meanings)
+    return ValueKind(f"{', '.join(words)} or {last}", parse, literal, meanings)
 
 
 @kind(f"a size from 1x1 to {LARGEST}x{LARGEST}")
@@ -158,10 +158,10 @@ def _seed_word(word: str) -> str:
     return composed(word) or word
 
 
-SEED = Kind("a number or a word", _seed_word, Annotated[str, Len(0, 100)] | int, free=True)
-THEME = Kind("the name of a theme or a file", str, Annotated[str, Len(0, 1000)], free=True)
-NAME = Kind("a name", str, Annotated[str, Len(1, 40)])
-DATE = Kind("a date like 2026-11-20", datetime.date.fromisoformat)
+SEED = ValueKind("a number or a word", _seed_word, Annotated[str, Len(0, 100)] | int, free=True)
+THEME = ValueKind("the name of a theme or a file", str, Annotated[str, Len(0, 1000)], free=True)
+NAME = ValueKind("a name", str, Annotated[str, Len(1, 40)])
+DATE = ValueKind("a date like 2026-11-20", datetime.date.fromisoformat)
 
 
 def _numbers(pattern: str, word: str) -> list[int]:
@@ -201,7 +201,7 @@ class Option:
     """
 
     help: str
-    kind: Kind[Any] | None = None
+    kind: ValueKind[Any] | None = None
     value: str = ""
     default: Any = None
     written: Any = None
@@ -236,7 +236,7 @@ class Option:
         """The annotation of its value in the settings file."""
         if self.kind is None:
             return bool
-        return self.kind.in_file or Annotated[str, Words(self.kind.parse, self.kind.expected)]
+        return self.kind.in_file or Annotated[str, ReadableWords(self.kind.parse, self.kind.expected)]
 
     @property
     def explained(self) -> str:
@@ -249,7 +249,7 @@ def flag(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
-def _option(default: Any, help: str, kind: Kind[Any] | None = None, value: str = "", **more: Any) -> Any:
+def _option(default: Any, help: str, kind: ValueKind[Any] | None = None, value: str = "", **more: Any) -> Any:
     """A field of `Settings`; a switch can also be given as `--no-…`."""
     more = {"written": default, "negatable": kind is None} | more
     return field(default=default, metadata={"option": Option(help, kind, value, default, **more)})

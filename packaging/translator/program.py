@@ -273,7 +273,7 @@ class Program:
                 klass.kind = "record"
             elif name == "Protocol":
                 klass.kind = "protocol"
-            elif name in ("IntEnum", "Stream"):
+            elif name in ("IntEnum", "ChanceStream"):
                 klass.kind = "stream"
                 found = self.found(*module.imported.get(name, (module.name, name)))
                 klass.base = Record(*found) if self.is_class(*found) else None

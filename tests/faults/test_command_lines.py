@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ridgeline import command_kinds, commands, options
-from ridgeline.options import Kind, Option
+from ridgeline.options import Option, ValueKind
 from ridgeline.play import Run, to_text
 from ridgeline.textfile.ranges import Interval
 from scene.themes.written import GOOD
@@ -72,7 +72,7 @@ def value(option: Option, chance: random.Random) -> str:
     return f"{chance.choice((*inside, high * 1.01 + 1.0)):.12g}"
 
 
-def bounds(kind: Kind[object]) -> tuple[float, float] | None:
+def bounds(kind: ValueKind[object]) -> tuple[float, float] | None:
     """The range of a kind of numbers."""
     for mark in getattr(kind.in_file, "__metadata__", ()):
         if isinstance(mark, Interval) and mark.ge is not None and mark.le is not None:

@@ -24,7 +24,7 @@ from ridgeline import user_folders
 from ridgeline.app.game.replay_file import read_replay, write_replay
 from ridgeline.app.game.score_file import ScoreFile
 from ridgeline.app.window.opening import Opening, left_as, write_down
-from ridgeline.app.window.place import Place
+from ridgeline.app.window.place import ScreenBox
 from ridgeline.export.films.parts import OfAClock, parts_of
 from ridgeline.export.post.post_command import _posts
 from ridgeline.play.chapter_files.load import read_chapter
@@ -126,7 +126,7 @@ def window(tmp: Path) -> str:
     """What is written down of a window, without the seal."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(user_folders, "state", lambda: tmp)
-        write_down(Opening((800, 450), (3, 4), False, ("left", Place(0, 0, 1920, 1080))))
+        write_down(Opening((800, 450), (3, 4), False, ("left", ScreenBox(0, 0, 1920, 1080))))
     return json.dumps(
         {key: value for key, value in json.loads((tmp / "window.json").read_text()).items() if key != "seal"}
     )

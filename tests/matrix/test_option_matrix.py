@@ -21,7 +21,7 @@ from matrix.legal_values import WINDOW, Choice, kit, promised
 from matrix.printed_help import commands, helped
 from matrix.warm import Warm, homes, surroundings
 from private_desktop import Desktop
-from ridgeline.option_pairs import RULES, Rule, spelled
+from ridgeline.option_pairs import RULES, PairRule, spelled
 
 PARTS = 4  #: tests of a command, among which its lines are dealt out
 
@@ -133,7 +133,7 @@ def test_what_does_not_go_together_is_refused_in_the_words_of_the_table(
 
 
 @pytest.mark.parametrize("rule", RULES, ids=str)
-def test_help_says_what_does_not_go_together(rule: Rule) -> None:
+def test_help_says_what_does_not_go_together(rule: PairRule) -> None:
     printed = helped(rule.command)
     said = " ".join([*printed.arguments.values(), *(about for _, about in printed.options.values()), *printed.base])
     for other in rule.others:

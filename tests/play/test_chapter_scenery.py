@@ -16,7 +16,7 @@ from ridgeline.play.chapters import Shape, built_in
 from ridgeline.play.constants import RULES, RULES_1
 from ridgeline.play.course import Course
 from ridgeline.play.events import events
-from ridgeline.play.itinerary import OPENING_LENGTH, Passage, Placed
+from ridgeline.play.itinerary import OPENING_LENGTH, Passage, PlacedShape
 from ridgeline.play.pictures.chapter_view import course_of, placed
 from ridgeline.play.pictures.chaptered import Chaptered, chaptered
 from ridgeline.play.pictures.shapes import houses, unrooted, waters
@@ -74,7 +74,7 @@ def passage_of(course: Course, chapter: str) -> Passage:
     return next(one for one in passages(course, 2 * len(NAMES)) if one.chapter.name == chapter)
 
 
-def shape_of(course: Course, kind: str) -> Placed:
+def shape_of(course: Course, kind: str) -> PlacedShape:
     return next(one for passage in passages(course) for one in passage.shapes if one.shape.kind == kind)
 
 
@@ -251,7 +251,7 @@ def test_nothing_grows_on_water_or_roofs() -> None:
 
 def test_houses_lie_between_eaves_and_have_a_ridge() -> None:
     shape = Shape((0.0, 300.0, 800.0, 1100.0, 1600.0, 2200.0), (0.0, 150.0, -40.0, 150.0, -120.0, 0.0), "roofs")
-    assert list(houses(Placed(1000.0, shape))) == [(1000.0, 1300.0, 1800.0), (1800.0, 2100.0, 2600.0)]
+    assert list(houses(PlacedShape(1000.0, shape))) == [(1000.0, 1300.0, 1800.0), (1800.0, 2100.0, 2600.0)]
 
 
 def test_a_viaduct_has_open_arches_and_a_whole_deck() -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from play.players import PLAYERS, played
 from ridgeline.play import RULES, Course, State
-from ridgeline.play.splits import LOOK_AHEAD, METRES, Pace, Split, Splits, a_few
+from ridgeline.play.splits import LOOK_AHEAD, METRES, Split, Splits, SplitTimes, a_few
 
 COURSE = Course(7)
 
@@ -35,7 +35,7 @@ def splits(player: str, other: str, seconds: float = 60.0) -> list[Split]:
 
 def test_the_ticks_of_the_splits_are_those_at_which_the_run_is_so_far() -> None:
     states = flown("bot")
-    pace, expected = Pace(iter(states)), ticks(states)
+    pace, expected = SplitTimes(iter(states)), ticks(states)
     assert len(expected) > 3
     assert [pace.tick(number) for number in range(1, len(expected) + 1)] == expected
     assert all(states[tick - 1].distance < number * METRES * RULES.metre for number, tick in enumerate(expected, 1))

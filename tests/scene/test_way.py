@@ -13,7 +13,7 @@ from ridgeline.scene import Landscape, Moment, View
 from ridgeline.scene.stands.lone import Lone
 from ridgeline.scene.theme import Biome, Growth, Landmark, Stand
 from ridgeline.scene.themes.find import built_in
-from ridgeline.scene.way import JOIN_UNITS, LEAST_UNITS, MIDDLE_UNITS, UNEVEN, Way, ways
+from ridgeline.scene.way import JOIN_UNITS, LEAST_UNITS, MIDDLE_UNITS, UNEVEN, LayerWay, ways
 
 OAK, ARCH = Landmark("broadleaf", 300.0, 1), Landmark("arch", 100.0, 1, 0.5)
 BIOMES = (
@@ -29,8 +29,8 @@ places = st.floats(-1e9, 1e9)
 parallaxes = st.sampled_from([0.0, 0.02, 0.3, 1.0, 2.0])
 
 
-def way(key: int, parallax: float = 1.0) -> Way:
-    return Way(BIOMES, key, parallax, 1)
+def way(key: int, parallax: float = 1.0) -> LayerWay:
+    return LayerWay(BIOMES, key, parallax, 1)
 
 
 @given(keys, parallaxes, places, st.integers(1, 3000), st.integers(1, 3000))
@@ -76,7 +76,7 @@ def test_a_landmark_stands_in_its_own_biome_wherever_one_looks_from(key, start):
 
 @given(keys)
 def test_a_share_of_the_stretches_has_a_landmark_that_is_not_always_there(key):
-    along = Way((Biome("desert", landmarks=(ARCH,)),), key, 1.0, 1)
+    along = LayerWay((Biome("desert", landmarks=(ARCH,)),), key, 1.0, 1)
     stretches = 400
     count = len(along.places(ARCH, 0.0, stretches * along.stretch))
     assert 0.35 * stretches < count < 0.65 * stretches

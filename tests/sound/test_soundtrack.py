@@ -19,7 +19,7 @@ from ridgeline import shipped
 from ridgeline.scene import Landscape
 from ridgeline.sound import synth
 from ridgeline.sound.crossfade import FADE_SECONDS, Crossfade
-from ridgeline.sound.cues import Cue
+from ridgeline.sound.cues import SoundCue
 from ridgeline.sound.mood import NOISES, Mood
 from ridgeline.sound.scales import SCALES, key_of
 from ridgeline.sound.score import Score
@@ -209,7 +209,7 @@ def test_cues_are_heard_at_once_and_higher_steps_higher() -> None:
     land = Landscape("dusk", 7)
     track = Soundtrack(land.theme, 7, ["cues"])
     track.begin(Mood(0.0))
-    struck = track.block(Mood(0.5), [Cue("thump", 0.5)])
+    struck = track.block(Mood(0.5), [SoundCue("thump", 0.5)])
     assert np.abs(struck[: round(0.05 * RATE)]).max() > 0.05
     assert not np.array_equal(track.effect("bell", 0), track.effect("bell", 1))
 

@@ -11,7 +11,7 @@ import pytest
 
 from ridgeline.scene.stands.kind_table import KINDS
 from ridgeline.scene.stands.planting import LATTICE
-from ridgeline.scene.stands.raster import Mask
+from ridgeline.scene.stands.raster import SpecimenMask
 from ridgeline.scene.stands.specimens import builds, drawn, rim
 from ridgeline.scene.stands.stand_kind import SPECIMENS, Kind
 
@@ -30,7 +30,7 @@ def digest(array: Any) -> str:
     return sha256(np.ascontiguousarray(array).tobytes()).hexdigest()
 
 
-def picture(mask: Mask) -> list[Any]:
+def picture(mask: SpecimenMask) -> list[Any]:
     return [*mask.shares.shape, mask.left, mask.top, digest(mask.shares)]
 
 

@@ -147,7 +147,7 @@ class Backdrop:
             self._units = self._scale / self._view.pixels_per_unit
         else:
             self._scale = self._units * self._view.pixels_per_unit
-        self._profile = lands.Profile(self._row, self._units, self.foot)
+        self._profile = lands.GameLand(self._row, self._units, self.foot)
         self._walked = self._along(self._landscape)
         self._bare: Landscape | None = None
         self._front: Scene | None = None

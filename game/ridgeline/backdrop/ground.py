@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from ..scene.land.land import Land
+from ..scene.land.land import EndlessLand
 from ..scene.stands import LATTICE
 from ..terrain.arrays import AnyFloats, Bools, Floats
 from ..terrain.lands.combined import answer_for
@@ -47,7 +47,7 @@ def row_of(ground: AnyLand) -> Row:
 class ThemeLand:
     """The heights of a landscape's own land in a game's world, straight between points that are kept."""
 
-    def __init__(self, land: Land, units: float) -> None:
+    def __init__(self, land: EndlessLand, units: float) -> None:
         """Those of a land, with so many units of its own for one of the game's world."""
         self._land, self._units = land, units
         self._first, self._heights = 0, np.empty(0)
@@ -64,7 +64,7 @@ class ThemeLand:
 
 
 @dataclass(frozen=True)
-class Profile:
+class GameLand:
     """A game's land as a landscape has it.
 
     Attributes:

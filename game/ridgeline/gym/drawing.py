@@ -26,7 +26,7 @@ def checked_render_mode(mode: str | None) -> str | None:
     return mode
 
 
-class Drawing:
+class RunDrawing:
     """The pictures of a run in a theme."""
 
     def __init__(self, theme: str, size: tuple[int, int]) -> None:
@@ -45,8 +45,8 @@ class Drawing:
         self._course: Course | None = None
         self._pictures: Any = None
 
-    def __reduce__(self) -> tuple[type["Drawing"], tuple[str, tuple[int, int]]]:
-        return Drawing, (self._theme, self._size)
+    def __reduce__(self) -> tuple[type["RunDrawing"], tuple[str, tuple[int, int]]]:
+        return RunDrawing, (self._theme, self._size)
 
     def picture(self, state: State, course: Course) -> UInt8s:
         """(height, width, 3) the picture of a state of a run on a course."""

@@ -13,7 +13,7 @@ from ..play.constants import RULES, TICKS, Rules
 from ..play.observation import HIGHS, LOWS
 from ..play.replay import Replay
 from ..terrain.arrays import Float32s, UInt8s
-from .drawing import Drawing, checked_render_mode
+from .drawing import RunDrawing, checked_render_mode
 from .flights import Flights, Terms
 from .given import COURSE, checked_actions, checked_course, checked_courses, checked_options, checked_seed
 
@@ -60,7 +60,7 @@ class GlideEnv(gymnasium.Env[Float32s, np.int64]):
         self._terms = Terms(ticks, seconds, dusk, rules)
         self._courses = None if courses is None else checked_courses(courses)
         self.render_mode = checked_render_mode(render_mode)
-        self._drawing = Drawing(theme, size) if render_mode else None
+        self._drawing = RunDrawing(theme, size) if render_mode else None
         self.metadata = {**self.metadata, "render_fps": TICKS / self._terms.ticks}
         self.action_space = spaces.Discrete(2)
         self.observation_space = spaces.Box(LOWS, HIGHS, dtype=np.float32)

@@ -13,7 +13,7 @@ from ..play.constants import RULES, TICKS, Rules
 from ..play.observation import HIGHS, LOWS
 from ..play.replay import Replay
 from ..terrain.arrays import Array, Bools, Float32s, Floats, UInt8s
-from .drawing import Drawing, checked_render_mode
+from .drawing import RunDrawing, checked_render_mode
 from .environment import drawn
 from .flights import Flights, Terms
 from .given import (
@@ -73,7 +73,7 @@ class GlideVectorEnv(VectorEnv[Float32s, Array, Array]):
         self._terms = Terms(ticks, seconds, dusk, rules)
         self._courses = None if courses is None else checked_courses(courses)
         self.render_mode = checked_render_mode(render_mode)
-        self._drawings = [Drawing(theme, size) for _ in range(count)] if render_mode else []
+        self._drawings = [RunDrawing(theme, size) for _ in range(count)] if render_mode else []
         mode = AutoresetMode.NEXT_STEP if autoreset else AutoresetMode.DISABLED
         self.metadata = {**self.metadata, "render_fps": TICKS / self._terms.ticks, "autoreset_mode": mode}
         self._autoreset = autoreset

@@ -23,7 +23,7 @@ from ..terrain.hashing import hash_one, seed_key
 from .chapters import Chapter
 from .coins import CELL_WIDTH, coin
 from .constants import RULES, Rules
-from .itinerary import JOIN, Itinerary, Passage, Placed
+from .itinerary import JOIN, Itinerary, Passage, PlacedShape
 from .rules import RideLine
 from .spline_line import SplineLine
 from .way import KINDS, STILL, Around, Thing, Way, cells_between
@@ -241,7 +241,7 @@ def _rounded(heights: Floats) -> Floats:
     return rounded
 
 
-def _shaped(height: Floats, placed: Placed, x: Floats) -> Floats:
+def _shaped(height: Floats, placed: PlacedShape, x: Floats) -> Floats:
     """Heights with a shape in them."""
     shape = placed.shape
     beside = np.maximum(placed.start - x, x - placed.stop)

@@ -65,7 +65,7 @@ Version = Annotated[int, Meant(_rules_in, "a version of the rules like 1")]
 
 
 @dataclass(frozen=True)
-class Entry:
+class ScoreEntry:
     """What is written of a best run."""
 
     score: Annotated[int, Interval(ge=-MAX_SCORE, le=MAX_SCORE)]
@@ -76,7 +76,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class TakenOverEntry(Entry):
+class TakenOverEntry(ScoreEntry):
     """What is written of a best run that was taken over in the cruise."""
 
     seed: SeedText
@@ -88,12 +88,12 @@ class ResultsEntry:
     """What is written of runs by one version of the rules."""
 
     days: Annotated[dict[Day, SeedText], Len(0, MAX_DAYS)]
-    bests: Annotated[dict[SeedText, Entry], Len(0, MAX_SEEDS)]
+    bests: Annotated[dict[SeedText, ScoreEntry], Len(0, MAX_SEEDS)]
     taken_over: Annotated[tuple[TakenOverEntry, ...], Len(0, MAX_TAKEN_OVER)]
 
 
 @dataclass(frozen=True)
-class Written:
+class WrittenScores:
     """What is written of all runs. A goal may be one that another Ridgeline has added."""
 
     runs: Annotated[int, Interval(ge=0, le=MAX_RUNS)]
@@ -165,7 +165,7 @@ class Played:
         seed, result = self.replay.seed, self.replay.result
         record = Best(seed, result.score, result.distance, result.ticks, self.date)
         try:
-            return _best(_seed_in(str(seed)), checked(Entry, _entry(record), "a best run"))
+            return _best(_seed_in(str(seed)), checked(ScoreEntry, _entry(record), "a best run"))
         except ValueError:
             return None
 
@@ -323,7 +323,7 @@ def from_text(text: str | bytes) -> Book:
         raise ValueError(f"version must be a whole number from 1, not {shown(version)}")
     if version > VERSION:
         raise NewerError(f"version {shown(version)}")
-    written = checked(Written, _up_to_date(table, version), "a scores file")
+    written = checked(WrittenScores, _up_to_date(table, version), "a scores file")
     kept = {rules: _results(results) for rules, results in written.rules.items()}
     own, goals = kept.pop(RULES.version, Results()), tuple(dict.fromkeys(written.goals))
     return Book(written.runs, goals, own.days, own.bests, kept, own.taken_over, written.nearest)
@@ -373,7 +373,7 @@ def _results(written: ResultsEntry) -> Results:
     return Results(written.days, {seed: _best(seed, one) for seed, one in written.bests.items()}, taken_over)
 
 
-def _best(seed: int, entry: Entry) -> Best:
+def _best(seed: int, entry: ScoreEntry) -> Best:
     return Best(seed, entry.score, entry.distance, entry.ticks, entry.date)
 
 

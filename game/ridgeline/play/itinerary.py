@@ -22,7 +22,7 @@ SHAPES_APART = 1200.0
 """Units from the end of a shape to the beginning of the next at least, in which the waves come back and fade again."""
 
 
-class Placed(NamedTuple):
+class PlacedShape(NamedTuple):
     """A shape at its place."""
 
     start: float
@@ -54,9 +54,9 @@ class Passage:
         return (start, self.right - start) if self.right < inf else (0.0, inf)
 
     @cached_property
-    def shapes(self) -> tuple[Placed, ...]:
+    def shapes(self) -> tuple[PlacedShape, ...]:
         """All its shapes, from left to right."""
-        chapter, placed = self.chapter, list[Placed]()
+        chapter, placed = self.chapter, list[PlacedShape]()
         if not chapter.shapes:
             return ()
         first, slot = self.left + MARGIN, 0
@@ -68,7 +68,7 @@ class Passage:
             start = first + slot * slots + room * ((word >> 16) / 65536.0)
             if start + shape.length > self.right - MARGIN:
                 return tuple(placed)
-            placed.append(Placed(start, shape))
+            placed.append(PlacedShape(start, shape))
             slot += 1
 
 

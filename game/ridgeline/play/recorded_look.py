@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from ..scene.weather_spells import KINDS, check_weather
-from ..textfile.ranges import Interval, Len, Meant, Words
+from ..textfile.ranges import Interval, Len, Meant, ReadableWords
 from .pictures.day import DayKind
 
 SCENE: Literal["ridges"] = "ridges"  #: the scene in which the game is played
@@ -48,7 +48,7 @@ class Look:
     second: Annotated[float, Interval(ge=-MAX_SECOND, le=MAX_SECOND)]
     time: Annotated[float, Interval(ge=0.0, le=HOURS)]
     date: Annotated[datetime.date, DAY]
-    weather: Annotated[str, Words(check_weather, f"{', '.join(KINDS)} or none")] | None = None
+    weather: Annotated[str, ReadableWords(check_weather, f"{', '.join(KINDS)} or none")] | None = None
     scene: Literal["ridges"] = SCENE
     calm: bool = False
     day: DayKind = "turns"

@@ -12,7 +12,7 @@ from datetime import date
 from itertools import pairwise
 from typing import Annotated, Any, ClassVar
 
-from ..textfile.ranges import Interval, Len, OneMistake, Pattern, Words
+from ..textfile.ranges import Interval, Len, OneMistake, Pattern, ReadableWords
 from ..textfile.read_json import checked, parsed, shown
 from .constants import EVERY_RULES, RULES, TICKS, Rules, rules_hash
 from .course import Course
@@ -53,7 +53,7 @@ def _check_seed(seed: int) -> None:
         raise ValueError(seed)
 
 
-Seed = Annotated[int, Words(_check_seed, f"a whole number of at most {SEED_BITS} bits")]
+Seed = Annotated[int, ReadableWords(_check_seed, f"a whole number of at most {SEED_BITS} bits")]
 Count = Annotated[int, Interval(ge=0, le=MAX_TICKS)]  #: of ticks
 
 FAR, HIGH, FAST, _ = START_LIMITS

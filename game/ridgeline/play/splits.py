@@ -35,7 +35,7 @@ class Split(NamedTuple):
         return self.number * METRES
 
 
-class Pace:
+class SplitTimes:
     """When a run passes each split. Its states are taken as far as they are asked for, and none is kept."""
 
     def __init__(self, states: Iterator[State]) -> None:
@@ -68,7 +68,7 @@ class Splits:
     """
 
     def __init__(self, other: Iterator[State]) -> None:
-        self._pace = Pace(other)
+        self._pace = SplitTimes(other)
         self.passed: list[Split] = []
 
     @property

@@ -3,7 +3,7 @@
 from ..scene.items import Scene
 from ..terrain.arrays import UInt32s
 from .compiled_frame import CompiledFrame
-from .kernels import LIBRARY, Library
+from .kernels import LIBRARY, SpansLibrary
 from .painter import Painter
 from .pixels import Rect
 from .sprites_and_particles import Sprites
@@ -15,7 +15,7 @@ Shape = tuple[int, int, int]  #: number of layers, width and height in pixels
 class ArrayRenderer:
     """Draws landscapes: the sky, the layers, and the sprites and particles on them; neither charts nor texts."""
 
-    def __init__(self, library: Library | None = LIBRARY) -> None:
+    def __init__(self, library: SpansLibrary | None = LIBRARY) -> None:
         self._library = library
         self._shape: Shape = (0, 0, 0)
         self._sprites = Sprites(library)
@@ -40,7 +40,7 @@ class ArrayRenderer:
         return None if changed is None or is_mostly(changed, above, scene) else changed + above
 
 
-def painter_of(library: Library | None, shape: Shape) -> CompiledFrame | Painter:
+def painter_of(library: SpansLibrary | None, shape: Shape) -> CompiledFrame | Painter:
     """What paints pictures of that shape."""
     return CompiledFrame(library, *shape) if library else Painter(*shape)
 

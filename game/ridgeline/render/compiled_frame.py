@@ -17,7 +17,7 @@ from ..terrain.arrays import Array, Bools, Floats, Int32s, UInt32s
 from .compiled_covers import CompiledCovers
 from .compiled_light import LAB_LEVELS, CompiledLight, glow_step
 from .equality import alike
-from .kernels.compiled import Frame, Library, LitDisc, address
+from .kernels.compiled import Frame, LitDisc, SpansLibrary, address
 from .kernels.numpy_dither import THRESHOLDS
 from .kernels.pixel_math import pitch
 from .kernels.records import TILE, Occlusion
@@ -57,7 +57,7 @@ DiscKey = tuple[float, ...]
 class CompiledFrame:
     """The picture of scenes of one size and number of layers, without what lies over the layers."""
 
-    def __init__(self, library: Library, layers: int, width: int, height: int) -> None:
+    def __init__(self, library: SpansLibrary, layers: int, width: int, height: int) -> None:
         self._library = library
         tiles, spacing = -(-width // TILE), 2
         while spacing < TILE and spacing * SKY_PLACES < width:

@@ -6,7 +6,7 @@ from ..scene.items import Scene
 from .array_renderer import is_mostly, painter_of, shape_of
 from .chart_overlay import ChartOverlay
 from .compiled_frame import CompiledFrame
-from .kernels import LIBRARY, Library
+from .kernels import LIBRARY, SpansLibrary
 from .painter import Painter
 from .pixels import Rect, pixels
 from .sprites_and_particles import Sprites
@@ -25,7 +25,7 @@ class Renderer:
     to a screen of its own, as `ridgeline.Backdrop` does, and draws there.
     """
 
-    def __init__(self, library: Library | None = LIBRARY) -> None:
+    def __init__(self, library: SpansLibrary | None = LIBRARY) -> None:
         self._library = library
         self._surface: pygame.Surface | None = None
         self._shape = (0, 0, 0)

@@ -8,7 +8,7 @@ from ..scene.items import Band, Particles, Scene, Sprite
 from ..scene.memory import Memory
 from ..terrain.arrays import Floats, UInt8s, UInt32s
 from .equality import alike
-from .kernels import Library, numpy_sprites
+from .kernels import SpansLibrary, numpy_sprites
 from .kernels.records import Covered, Occlusion
 from .pixels import Rect, packed
 from .stencils import MAX_STENCIL_BYTES, around, batch, no_cells
@@ -20,7 +20,7 @@ MAX_COLOURS = 1000  #: colours that are kept; a run in the evening has a hundred
 class Sprites:
     """The sprites and particles on a picture, and the pixels under them."""
 
-    def __init__(self, library: Library | None) -> None:
+    def __init__(self, library: SpansLibrary | None) -> None:
         """Lay them with what was compiled, or with numpy, for pictures that are always painted afresh."""
         self._library = library
         self._stencils = Memory(MAX_STENCIL_BYTES)

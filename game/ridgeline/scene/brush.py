@@ -8,7 +8,7 @@ import numpy as np
 
 from ..terrain.arrays import AnyFloats, Float32s, Floats
 from .items import Band, Sprite
-from .ribbon import Box, Point, bounds, box, ribbon
+from .ribbon import PixelBox, Point, bounds, box, ribbon
 from .sums import in_order
 from .view import View
 
@@ -19,7 +19,9 @@ class Brush(NamedTuple):
     view: View
     layer: int
 
-    def shape(self, where: Box | None, share: Callable[[Box], AnyFloats], colour: Floats, words: str) -> list[Sprite]:
+    def shape(
+        self, where: PixelBox | None, share: Callable[[PixelBox], AnyFloats], colour: Floats, words: str
+    ) -> list[Sprite]:
         """The sprite of the shares of a box."""
         if where is None:
             return []
@@ -41,7 +43,7 @@ class Brush(NamedTuple):
         corners = [(float(x.min()), float(y.min())), (float(x.max()), float(y.max()))]
         where = box(corners, float(half.max()) + 1.0, self.view)
 
-        def band(where: Box) -> AnyFloats:
+        def band(where: PixelBox) -> AnyFloats:
             covered = ribbon(where, x, y, half, share, soft)
             return covered if strength == 1.0 else strength * covered
 
@@ -55,7 +57,7 @@ class Brush(NamedTuple):
         return [Band(self.layer, *seen, points, colour, words)] if seen else []
 
 
-def polygon(where: Box, points: Sequence[Point]) -> Float32s:
+def polygon(where: PixelBox, points: Sequence[Point]) -> Float32s:
     """(height, width) 0–1, the share of each pixel that a convex polygon covers, about; its points are in pixels.
 
     Each side covers a pixel by its distance from the middle, and the shares that the sides leave uncovered add up: so
@@ -77,7 +79,7 @@ def polygon(where: Box, points: Sequence[Point]) -> Float32s:
     return np.maximum(covered, 0.0, out=covered)
 
 
-def strokes(where: Box, lines: Sequence[tuple[Point, Point, float]]) -> Float32s:
+def strokes(where: PixelBox, lines: Sequence[tuple[Point, Point, float]]) -> Float32s:
     """(height, width) 0–1, the share of each pixel that lines with round ends cover, about; thin ones are fainter.
 
     Args:
@@ -105,7 +107,7 @@ def strokes(where: Box, lines: Sequence[tuple[Point, Point, float]]) -> Float32s
     return np.asarray(np.maximum.reduce(away)).clip(0.0, 1.0)
 
 
-def disc(where: Box, middle: Point, radius: float) -> Float32s:
+def disc(where: PixelBox, middle: Point, radius: float) -> Float32s:
     """(height, width) 0–1, the share of each pixel that a disc covers, about: the same as a stroke without length."""
     x, y = where.x - np.float32(middle[0]), where.y - np.float32(middle[1])
     x *= x
@@ -117,7 +119,7 @@ def disc(where: Box, middle: Point, radius: float) -> Float32s:
     return away
 
 
-def halo(where: Box, middle: Point, across: float, down: float) -> Float32s:
+def halo(where: PixelBox, middle: Point, across: float, down: float) -> Float32s:
     """(height, width) 0–1: a light that falls off like a bell, to nothing at `across` and `down` pixels."""
     x, y = (where.x - middle[0]) / across, (where.y - middle[1]) / down
     near = np.maximum(1.0 - (x * x + (y * y)[:, None]), 0.0)

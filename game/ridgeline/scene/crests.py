@@ -11,7 +11,7 @@ from .hill import Hill, backdrop_colour, face_colours
 from .items import Cover, CrestLayer, Sky, Sprite
 from .land.covers import LayerCovers, Wind, no_wind
 from .land.lake import SQUEEZE, mirrored, water_crests, water_shades
-from .land.land import Bare, GroundProfile, Land, Tarns, crest, words
+from .land.land import Bare, EndlessLand, GroundProfile, Tarns, crest, words
 from .land.seeds import seeds_of
 from .land.shores import shores
 from .land.tarns import tarn_shade
@@ -37,7 +37,7 @@ from .sky.sky import sky_shade
 from .stage import LayerLand
 from .theme import Layer, Theme, land_numbers
 from .view import View
-from .way import Way, marked, unmarked, ways
+from .way import LayerWay, marked, unmarked, ways
 
 FALLEN_UNITS = 500.0  #: units by which a line of snow is lower where snow has just fallen
 
@@ -66,7 +66,7 @@ class Silhouette(NamedTuple):
     covers: tuple[Cover, ...] = ()
 
 
-Origin: TypeAlias = tuple[Layer, int, Way, Any]  #: all that a layer's land follows from
+Origin: TypeAlias = tuple[Layer, int, LayerWay, Any]  #: all that a layer's land follows from
 
 
 class Crests:
@@ -81,7 +81,7 @@ class Crests:
             layers[number] = replace(layers[number], tarns=0.0)
         self._origins: list[Origin | None] = [*zip(layers, seeds, along, shores(layers), strict=True)]
         self._lands = [
-            (layer, Land(layer, first, memory, drawings, way, shore))
+            (layer, EndlessLand(layer, first, memory, drawings, way, shore))
             for layer, first, way, shore in zip(layers, seeds, along, shores(layers), strict=True)
         ]
         self._covers = [LayerCovers(layer, land) for layer, land in self._lands]
@@ -89,13 +89,13 @@ class Crests:
             windows_of(theme, layer, land, own) for (layer, land), own in zip(self._lands, seeds, strict=True)
         ]
         self._fadings = [fading(layer) for layer in theme.layers]
-        self._tarns: dict[int, Land] = {
+        self._tarns: dict[int, EndlessLand] = {
             number: Tarns(replace(layer, stands=()), seeds[number], memory, way=unmarked(along[number]))
             for number, layer in enumerate(layers)
             if layer.tarns
         }
         self._lines = {
-            number: (line, Land(line, seeds[number] + LayerSeed.SNOW_LINE, memory))
+            number: (line, EndlessLand(line, seeds[number] + LayerSeed.SNOW_LINE, memory))
             for number, layer in enumerate(theme.layers)
             if (line := snow_line(layer)) is not None
         }
@@ -122,7 +122,7 @@ class Crests:
     def ridden(
         self, number: int, profile: GroundProfile, beyond: float, bare: Bare | None = None, exact: bool = False
     ) -> "Crests":
-        """The same layers, one of which has its land along a profile; see `Land.under`."""
+        """The same layers, one of which has its land along a profile; see `EndlessLand.under`."""
         crests, (layer, land) = copy.copy(self), self._lands[number]
         ridden, seed = land.under(profile, beyond, bare, exact), self._seeds[number]
         crests._lands = [(layer, ridden) if k == number else pair for k, pair in enumerate(self._lands)]
@@ -156,7 +156,7 @@ class Crests:
                     self._windows[number] = windows_of(self._theme, layer, land, self._seeds[number])
         return self
 
-    def land(self, number: int) -> Land:
+    def land(self, number: int) -> EndlessLand:
         """The land of a layer."""
         return self._lands[number][1]
 

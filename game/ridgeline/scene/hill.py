@@ -8,7 +8,7 @@ from ..terrain.arrays import Floats
 from .items import Cover
 from .land.covers import LayerCovers, Wind
 from .land.face import Face
-from .land.land import Land
+from .land.land import EndlessLand
 from .light.daylight import Light
 from .lights.lit_windows import Windows, windows_of
 from .moment import Moment
@@ -48,7 +48,7 @@ class Hill(NamedTuple):
     surface: Face
 
     @classmethod
-    def of(cls, theme: Theme, layer: Layer, land: Land, beyond: float, seed: int) -> "Hill":
+    def of(cls, theme: Theme, layer: Layer, land: EndlessLand, beyond: float, seed: int) -> "Hill":
         """The hill of a land that is ridden from `beyond` on."""
         behind = land.backdrop()
         trees, windows = LayerCovers(layer, behind, coarse=True), windows_of(theme, layer, behind, seed)

@@ -13,12 +13,12 @@ from .crests import Crests
 from .foreground import tussocks
 from .foreground.foreground import PARALLAX, foreground
 from .items import Particles, Scene, Sky, Sprite
-from .land.land import Bare, GroundProfile, Land
+from .land.land import Bare, EndlessLand, GroundProfile
 from .landscape_base import Scenery
 from .life import aloft, living
 from .life.air.glider import HALF_WAY, Flight, flight
 from .life.land.wind_wheels import wind_wheels
-from .life.score import FELT, FORESEEN_SECONDS, Cue, Score
+from .life.score import FELT, FORESEEN_SECONDS, Cue, LifeScore
 from .life.voices import VOICES
 from .memory import Memory
 from .moment import Moment
@@ -68,18 +68,18 @@ class Landscape(Scenery):
     def _lay_out(self) -> None:
         self.life = self.theme.life
         """The theme's life, less the kinds that were taken out, see `without`."""
-        self.score = Score(VOICES, self.theme, self.key, self.memory)
+        self.score = LifeScore(VOICES, self.theme, self.key, self.memory)
         """When which event of life comes."""
         self._masks, self._shadows = Memory(MASK_BYTES), Memory(SHADOW_BYTES)
         self._crests = Crests(self.theme, self.key, self.memory, self._drawings)
 
     @property
-    def near(self) -> tuple[int, Layer, Land]:
+    def near(self) -> tuple[int, Layer, EndlessLand]:
         """The nearest layer of land: its number, its part of the theme, and its land."""
         number = land_numbers(self.theme.layers)[-1]
         return number, self.theme.layers[number], self._crests.land(number)
 
-    def land(self, number: int) -> Land:
+    def land(self, number: int) -> EndlessLand:
         """The land of a layer of the theme."""
         return self._crests.land(number)
 
@@ -95,7 +95,7 @@ class Landscape(Scenery):
 
         Who rides must see the way: only what passes close before the camera at this `travel` still does, and what is
         tall stands behind the line. Low grass rushes past instead. Nothing is rooted where the profile is `bare`.
-        For `exact` see `Land.under`.
+        For `exact` see `EndlessLand.under`.
         """
         ridden = copy.copy(self)
         ridden._passing, ridden._rushing = PARALLAX * travel + FORESEEN, tussocks.PARALLAX * travel + FORESEEN

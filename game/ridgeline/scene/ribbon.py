@@ -12,7 +12,7 @@ from .view import View
 Point = tuple[float, float]
 
 
-class Box(NamedTuple):
+class PixelBox(NamedTuple):
     """The pixels that a shape may touch.
 
     Attributes:
@@ -37,26 +37,28 @@ def bounds(points: Sequence[Point], margin: float, view: View) -> tuple[int, int
     return None if left >= right or top >= bottom else (left, top, right - left, bottom - top)
 
 
-def box(points: Sequence[Point], margin: float, view: View) -> Box | None:
+def box(points: Sequence[Point], margin: float, view: View) -> PixelBox | None:
     """The visible part of the box around points in pixels, with a margin; None if none of it is in view."""
     seen = bounds(points, margin, view)
     return seen and pixels_in(*seen)
 
 
-def pixels_in(left: int, top: int, width: int, height: int) -> Box:
+def pixels_in(left: int, top: int, width: int, height: int) -> PixelBox:
     """The pixels of so many columns and rows."""
     x = np.arange(left + 0.5, left + width, dtype=np.float32)
     y = np.arange(top + 0.5, top + height, dtype=np.float32)
-    return Box(left, top, x, y)
+    return PixelBox(left, top, x, y)
 
 
-def ribbon(where: Box, x: Floats, y: Floats, half: Floats, share: Floats, soft: bool = False) -> Float32s:
+def ribbon(where: PixelBox, x: Floats, y: Floats, half: Floats, share: Floats, soft: bool = False) -> Float32s:
     """(height, width) 0–1: a band along points in pixels, each with half the breadth of the band and a share.
 
     A soft one fades from its middle to its borders. The line must not turn back in its longer direction.
     """
     if abs(x[-1] - x[0]) < abs(y[-1] - y[0]):
-        return np.ascontiguousarray(ribbon(Box(where.top, where.left, where.y, where.x), y, x, half, share, soft).T)
+        return np.ascontiguousarray(
+            ribbon(PixelBox(where.top, where.left, where.y, where.x), y, x, half, share, soft).T
+        )
     if x[0] > x[-1]:
         x, y, half, share = x[::-1], y[::-1], half[::-1], share[::-1]
     slope = (y[1:] - y[:-1]) / (x[1:] - x[:-1])

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from ..chance import Seed
 from .items import CrestLayer
-from .land.land import Land
+from .land.land import EndlessLand
 from .light.daylight import Light
 from .memory import Memory
 from .moment import Moment
@@ -23,7 +23,7 @@ class LayerLand(NamedTuple):
     """
 
     layer: Layer
-    land: Land
+    land: EndlessLand
     number: int
 
 

@@ -27,7 +27,7 @@ DRAWS = 3  #: hashes of a segment: its landmark, whether it is there, and at whi
 
 
 @dataclass(frozen=True)
-class Way:
+class LayerWay:
     """The way as one layer sees it.
 
     Attributes:
@@ -150,21 +150,21 @@ class Way:
         return absorb(seed_key(self.key), Word.WAY.at(number))
 
 
-NO_WAY = Way()  #: land that is the same everywhere
+NO_WAY = LayerWay()  #: land that is the same everywhere
 
 
-def ways(theme: Theme, key: int) -> list[Way]:
+def ways(theme: Theme, key: int) -> list[LayerWay]:
     """The way as each layer of a theme sees it; banks and the sea are the same everywhere."""
     land = [number for number, layer in enumerate(theme.layers) if _changes(layer)]
     return [
-        Way(theme.biomes, key, layer.parallax, len(land) - land.index(number), theme.stretch)
+        LayerWay(theme.biomes, key, layer.parallax, len(land) - land.index(number), theme.stretch)
         if theme.biomes and number in land
         else NO_WAY
         for number, layer in enumerate(theme.layers)
     ]
 
 
-def marked(layers: Sequence[Layer], along: Sequence[Way]) -> list[Layer]:
+def marked(layers: Sequence[Layer], along: Sequence[LayerWay]) -> list[Layer]:
     """The layers with their landmarks as stands of their own, behind all others."""
     return [
         replace(layer, stands=(*layer.stands, *(Stand(mark.kind, mark.height, 0.0, 0.0) for mark in way.landmarks)))
@@ -172,7 +172,7 @@ def marked(layers: Sequence[Layer], along: Sequence[Way]) -> list[Layer]:
     ]
 
 
-def unmarked(way: Way) -> Way:
+def unmarked(way: LayerWay) -> LayerWay:
     """The same way without landmarks."""
     return replace(way, ridge=0)
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..scene.theme import Theme
 from ..terrain.arrays import Float32s
-from .cues import Cue
+from .cues import SoundCue
 from .mood import Mood
 from .soundtrack import EVERY_STEM, Soundtrack, bent
 
@@ -37,7 +37,7 @@ class Crossfade:
         if list(stems) != list(self._stems):
             self._stems, self._place = stems, None
 
-    def block(self, theme: Theme, seed: int, mood: Mood, cues: Sequence[Cue] = ()) -> Float32s:
+    def block(self, theme: Theme, seed: int, mood: Mood, cues: Sequence[SoundCue] = ()) -> Float32s:
         """(n, 2) samples, -1 to 1, of a theme and a seed up to a mood, see `Soundtrack.block`."""
         if self._place is None or (theme.scale, seed) != (self._place[0].scale, self._place[1]):
             self._enter(theme, seed, mood)

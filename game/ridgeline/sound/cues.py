@@ -17,7 +17,7 @@ EFFECTS = {"hit": ("thump", 0.6), "coin": ("coin", 0.35), "cloud": ("breath", 0.
 """The sounds of other events, and their levels."""
 
 
-class Cue(NamedTuple):
+class SoundCue(NamedTuple):
     """A sound to play.
 
     Attributes:
@@ -31,14 +31,14 @@ class Cue(NamedTuple):
     step: int = 0
 
 
-def of_events(events: Sequence[Event]) -> list[Cue]:
+def of_events(events: Sequence[Event]) -> list[SoundCue]:
     """The sounds of what has happened; perfect slides ring higher and higher."""
     cues = []
     for event in events:
         if event.name == "perfect":
-            cues.append(Cue("bell", CHIME_LEVEL, round(event.strength) - 1))
+            cues.append(SoundCue("bell", CHIME_LEVEL, round(event.strength) - 1))
         elif event.name == "landing" and event.strength > HARD_LANDING:
-            cues.append(Cue("thump", 0.25 * event.strength))
+            cues.append(SoundCue("thump", 0.25 * event.strength))
         elif event.name in EFFECTS:
-            cues.append(Cue(*EFFECTS[event.name]))
+            cues.append(SoundCue(*EFFECTS[event.name]))
     return cues

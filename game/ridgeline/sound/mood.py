@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from ..play.pictures.dusk_veil import closeness
 from ..play.rules import State, fever
-from ..scene.land.land import Land
+from ..scene.land.land import EndlessLand
 from ..scene.land.parallax import scroll
 from ..scene.landscape import Landscape
 from ..scene.landscape_kinds import AnyLandscape
@@ -114,7 +114,7 @@ def height_at(landscape: Landscape, place: float) -> float:
     return 0.5 + 0.5 * math.tanh(0.7 * (float(land.ground(place, place + 1.0, 1.0)[0]) - middle) / reach)
 
 
-def _around(land: Land, cell: int) -> tuple[float, float]:
+def _around(land: EndlessLand, cell: int) -> tuple[float, float]:
     """The mean height of the land around a cell's left edge, and how far it goes up and down, in units."""
     heights = land.ground(CELL * cell - AROUND, CELL * cell + 1.001 * AROUND, 2.0 * AROUND / (POINTS - 1))
     return float(heights.mean()), max(float(heights.std()), FLAT)

@@ -12,7 +12,7 @@ import numpy as np
 from ..scene.theme import Theme
 from ..terrain.arrays import Float32s, Floats
 from . import synth
-from .cues import Cue
+from .cues import SoundCue
 from .mood import NOISES, Mood
 from .scales import Key, key_of
 from .score import Note, Score
@@ -118,7 +118,7 @@ class Soundtrack:
             ):
                 self._hold(note)
 
-    def block(self, mood: Mood, cues: Sequence[Cue] = ()) -> Float32s:
+    def block(self, mood: Mood, cues: Sequence[SoundCue] = ()) -> Float32s:
         """(n, 2) samples, -1 to 1, from the last mood to this one, in which cues are heard from the beginning."""
         before, end = self._moods[-1], round(mood.second * RATE)
         count = end - self._at
@@ -138,7 +138,7 @@ class Soundtrack:
         self._at = end
         return bent(np.ascontiguousarray(sums.T))
 
-    def strike(self, cue: Cue) -> None:
+    def strike(self, cue: SoundCue) -> None:
         """Let a short sound of a run begin now."""
         if "cues" in self._stems:
             level = STEMS["cues"] * cue.level

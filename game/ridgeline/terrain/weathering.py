@@ -26,7 +26,7 @@ MAX_RAIN = 100.0
 MAX_LAKE = 2**16
 
 
-class Profile(Protocol):
+class Weatherable(Protocol):
     """Land that can be weathered, like a `Ridge`: a pure function of the place."""
 
     def heights(self, start: float, stop: float, step: float = 1.0) -> Floats:
@@ -73,7 +73,7 @@ class Weathered:
 
     def __init__(
         self,
-        ridge: Profile,
+        ridge: Weatherable,
         *,
         seed: Seed = 0,
         step: int = 1,

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from .lines import KeyPath
-from .ranges import Interval, Len, Pattern, Words
+from .ranges import Interval, Len, Pattern, ReadableWords
 
 KEY = ("[key]",)  #: how pydantic ends the path to a key, and not to its value
 FEW = 8  #: words with "or" between all of them; of more, between the last two
@@ -103,7 +103,7 @@ def kind_and_rules(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
 
 def _in_words(kind: Any, rules: tuple[Any, ...]) -> str:
     for rule in rules:
-        if isinstance(rule, Pattern | Words):
+        if isinstance(rule, Pattern | ReadableWords):
             return rule.words
     count = "".join(f" of {_count(rule)}" for rule in _rules_of(Len, rules))
     if kind is str:

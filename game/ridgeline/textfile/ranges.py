@@ -67,7 +67,7 @@ class Pattern(Rule):
 
 
 @dataclass(frozen=True)
-class Words(Rule):
+class ReadableWords(Rule):
     """Values that a function can read, which raises a ValueError for others, and what they are in words."""
 
     read: Callable[[Any], object]
@@ -84,7 +84,7 @@ class Words(Rule):
 
 
 @dataclass(frozen=True)
-class Meant(Words):
+class Meant(ReadableWords):
     """Texts that a function can read, of which what it makes of them is kept."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:

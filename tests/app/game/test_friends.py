@@ -25,7 +25,7 @@ from ridgeline.play.constants import TICKS
 from ridgeline.play.ghost import Rival, best
 from ridgeline.play.pictures.pictures import GHOST_SHARE, NAMED_SHARE
 from ridgeline.play.replay import states
-from ridgeline.play.splits import Pace
+from ridgeline.play.splits import SplitTimes
 from ridgeline.scene import Landscape, Moment, Scene, View
 
 from ..modes.player import Player
@@ -158,7 +158,7 @@ def test_who_flies_better_is_told_so_in_words_and_by_a_sign() -> None:
 
 
 def splits(replay: Replay) -> list[int]:
-    pace = Pace(states(replay))
+    pace = SplitTimes(states(replay))
     return [pace.tick(1) or 0, pace.tick(2) or 0]
 
 

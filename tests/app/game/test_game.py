@@ -27,7 +27,7 @@ from ridgeline.scene import Journey, Landscape, Layer, Life, Scene, View
 from ridgeline.scene.light.clock import LAND_LAG, step_of_second
 from ridgeline.scene.weather.lightning import strikes
 from ridgeline.shot.still import painted
-from ridgeline.sound.cues import THUNDER, Cue
+from ridgeline.sound.cues import THUNDER, SoundCue
 
 VIEW = View(320, 180)
 
@@ -200,7 +200,7 @@ def test_a_landscape_without_land_that_goes_along_is_refused_in_plain_words() ->
 @pytest.mark.parametrize("rate", [7.0, 60.0])
 def test_thunder_follows_each_bolt_of_a_storm(rate: float) -> None:
     landscape = Landscape("dusk", 8, "storm")
-    game, heard = Game(landscape, Journey(70.0).moment(100.0), None, zen=True), list[Cue]()
+    game, heard = Game(landscape, Journey(70.0).moment(100.0), None, zen=True), list[SoundCue]()
     for frame in range(round(60.0 * rate)):
         game.advance(1.0 / rate, frame < 2)
         heard += game.cues()
@@ -211,7 +211,7 @@ def test_thunder_follows_each_bolt_of_a_storm(rate: float) -> None:
 
 def test_slides_ring_higher_and_higher() -> None:
     landscape, journey = cruise("dusk", 7)
-    game, heard = Game(landscape, journey.moment(0.0), None), list[Cue]()
+    game, heard = Game(landscape, journey.moment(0.0), None), list[SoundCue]()
     for frame in range(60 * 20):
         game.advance(1.0 / 60.0, frame < 2 or bot(game.state, landscape_ground(game)))
         heard += game.cues()

@@ -15,7 +15,7 @@ from ridgeline.app.pages.focus import Focus, begin
 from ridgeline.app.pages.letters import Letters
 from ridgeline.app.pages.page_board import board
 from ridgeline.app.pages.page_layout import layout
-from ridgeline.app.pages.rows import Line, Page
+from ridgeline.app.pages.rows import Page, TextLine
 from ridgeline.scene.boards.board import Sketch, Words
 from ridgeline.system.keys.keymap import Command
 
@@ -36,7 +36,7 @@ def faults(page: Page, size: tuple[int, int], scale: float) -> list[str]:
     window, written = pygame.Rect((0, 0), size), " ".join(mark.words for mark in marks)
     wrong = [f"{mark.words!r} is cut" for mark, box in zip(marks, boxes, strict=True) if not window.contains(box)]
     wrong += ["some of it is not seen"] if laid_out.scrolls or len(laid_out.placed) < len(page.rows) else []
-    cells = [cell for row in page.rows for cell in (row.name, *(row.cells if isinstance(row, Line) else ()))]
+    cells = [cell for row in page.rows for cell in (row.name, *(row.cells if isinstance(row, TextLine) else ()))]
     wrong += [f"{word!r} is left out" for cell in cells for word in cell.split() if word[:4] not in written]
     for number, (mark, box) in enumerate(zip(marks, boxes, strict=True)):
         over = box.collidelist(boxes[:number])

@@ -11,7 +11,7 @@ from ridgeline.app.modes.cruise_mode import Cruise
 from ridgeline.app.modes.mode import Mode
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.modes.pause_mode import Pause
-from ridgeline.app.modes.run_mode import Run
+from ridgeline.app.modes.run_mode import FlyingMode
 from ridgeline.app.modes.session import GameWanted, Session
 from ridgeline.options import Settings
 from ridgeline.play import bot
@@ -61,10 +61,10 @@ class Player:
         return self.director.mode
 
     @property
-    def run(self) -> Run | None:
+    def run(self) -> FlyingMode | None:
         """The run on the screen, in a pause too."""
         flown = self.mode.run if isinstance(self.mode, Pause) else self.mode
-        return flown if isinstance(flown, Run) else None
+        return flown if isinstance(flown, FlyingMode) else None
 
     @property
     def game(self) -> Game:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline.app.modes.loop import UNSEEN_SECONDS, due, loop
-from ridgeline.app.window.place import Place
+from ridgeline.app.window.place import ScreenBox
 from ridgeline.app.window.screen import PixelScreen
 from ridgeline.render import canvas
 
@@ -23,7 +23,7 @@ class Monitor:
     """A pane of some rate."""
 
     rate: float
-    place = Place(0, 0, 1, 1)
+    place = ScreenBox(0, 0, 1, 1)
     visible = True
 
     def __post_init__(self) -> None:

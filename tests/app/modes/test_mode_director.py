@@ -18,7 +18,7 @@ from ridgeline.app.game.hud import HINT
 from ridgeline.app.game.run_pages import pause_page
 from ridgeline.app.game.score_keeper import Scores
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.modes.run_mode import IDLE, LOCK, Run
+from ridgeline.app.modes.run_mode import IDLE, LOCK, FlyingMode
 from ridgeline.app.modes.session import GameWanted
 from ridgeline.options import Settings
 from ridgeline.render import Dissolve
@@ -153,7 +153,7 @@ def test_the_cruise_goes_on_at_the_hour_of_the_run_unless_one_was_asked_for(
     opened.append(director)
     director.advance(100.0)
     director.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, unicode="", mod=0, scancode=0), VIEW)
-    assert isinstance(director.mode, Run)
+    assert isinstance(director.mode, FlyingMode)
     director.advance(1.0)
     hour = director.mode.game.hour
     assert (abs(hour - director.session.cruise_state.moment.hour) > 0.5) is kept

@@ -14,8 +14,8 @@ from ridgeline import user_folders
 from ridgeline.app.modes.cruise_mode import Cruise
 from ridgeline.app.modes.front_mode import FrontPage
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.modes.run_mode import Run
-from ridgeline.app.pages.rows import Action, Page, Press, Progress
+from ridgeline.app.modes.run_mode import FlyingMode
+from ridgeline.app.pages.rows import Action, Page, Press, ProgressRow
 from ridgeline.play.daily import daily
 from ridgeline.system.keys.keymap import Command
 from ridgeline.system.pace.clock import today
@@ -49,7 +49,7 @@ def test_a_click_a_tap_escape_and_start_open_the_page_and_close_it(opened: list[
 def test_space_and_a_pad_s_a_fly_at_once(opened: list[Director], press: Callable[[Visitor], object]) -> None:
     visitor = Visitor(opened)
     press(visitor)
-    assert isinstance(visitor.mode, Run)
+    assert isinstance(visitor.mode, FlyingMode)
 
 
 @pytest.mark.slow
@@ -70,11 +70,11 @@ def test_every_row_of_the_first_page_does_something(opened: list[Director], monk
 def test_fly_and_today_s_course_begin_runs(opened: list[Director]) -> None:
     visitor = Visitor(opened)
     visitor.key(pygame.K_ESCAPE, pygame.K_RETURN)
-    assert isinstance(visitor.mode, Run)
+    assert isinstance(visitor.mode, FlyingMode)
     visitor = Visitor(opened, replace(SETTINGS, scene="flyover"))
     visitor.key(pygame.K_ESCAPE)
     visitor.click_on("Today's course")
-    assert isinstance(visitor.mode, Run)
+    assert isinstance(visitor.mode, FlyingMode)
     assert visitor.mode.game.state.seed == daily(today())
     assert visitor.mode.game.taken is None
     assert visitor.director.session.log._daily == daily(today())
@@ -280,7 +280,7 @@ def test_a_button_is_set_by_pressing_it_and_work_is_stopped(opened: list[Directo
             "Keys",
             (
                 Press("fly", "Space", None, change=change),
-                Progress("film", 0.25, "a quarter", act=lambda: stopped.append(True)),
+                ProgressRow("film", 0.25, "a quarter", act=lambda: stopped.append(True)),
             ),
         )
     )

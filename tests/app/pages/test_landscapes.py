@@ -15,7 +15,7 @@ from ridgeline import shipped, user_folders
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.pages.focus import Change
 from ridgeline.app.pages.landscapes import MAX_SEED, is_code, seed_in
-from ridgeline.app.pages.rows import Choice, Entry, Gallery, Row, Slider
+from ridgeline.app.pages.rows import Choice, Gallery, Row, Slider, TextEntry
 from ridgeline.options import Settings
 from ridgeline.scene.scene_code import SceneCode
 
@@ -100,7 +100,7 @@ def test_a_seed_a_word_and_a_code_are_gone_to_and_undone(opened: list[Director])
     give(visitor, CODE)
     assert (visitor.state.landscape.seed, visitor.state.moment.hour) == (7, 18.5)
     entry = row(visitor, "Seed or code")
-    assert isinstance(entry, Entry)
+    assert isinstance(entry, TextEntry)
     assert entry.value == "7"
     visitor.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
     assert visitor.state.landscape.seed == words

@@ -16,7 +16,7 @@ from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.pages.focus import Focus, begin, on_row
 from ridgeline.app.pages.letters import Letters
 from ridgeline.app.pages.page_board import board, tint_of
-from ridgeline.app.pages.page_boxes import Layout
+from ridgeline.app.pages.page_boxes import PageLayout
 from ridgeline.app.pages.page_layout import layout
 from ridgeline.app.pages.rows import Gallery, Page
 from ridgeline.render.text.board_picture import BoardPainter
@@ -42,7 +42,7 @@ def luminance(levels: Any) -> Any:
     return linear @ [0.2126, 0.7152, 0.0722]
 
 
-def laid_out(shown: Page, focus: Focus, size: tuple[int, int], scale: float = 1.0) -> Layout:
+def laid_out(shown: Page, focus: Focus, size: tuple[int, int], scale: float = 1.0) -> PageLayout:
     cell = focus.cell if isinstance(shown.rows[focus.row], Gallery) else 0
     first = layout(shown, size, LETTERS, scale, 0, cell).first_showing(focus.row, 0)
     return layout(shown, size, LETTERS, scale, first, cell)

@@ -9,7 +9,7 @@ import pytest
 
 from ridgeline.app.pages.focus import Focus, begin, on_row
 from ridgeline.app.pages.page_boxes import Box
-from ridgeline.app.pages.rows import Action, Line, Page
+from ridgeline.app.pages.rows import Action, Page, TextLine
 
 from .sample import CHOOSE, END, SHOW, SIZES, SLIDE, TYPE, laid_out, page
 
@@ -34,7 +34,7 @@ def test_rows_stand_below_each_other_inside_the_window(size: tuple[int, int], sc
 def test_lines_that_are_kept_free_hold_the_rows_below_in_their_places() -> None:
     tops = []
     for words in ("looking", "what was found " * 6):
-        shown = Page("", (Line(words, least=2), Action("do")))
+        shown = Page("", (TextLine(words, least=2), Action("do")))
         row = laid_out(shown, begin(shown)).of(1)
         assert row is not None
         tops.append(row.box.top)

@@ -14,8 +14,8 @@ from private_desktop import wait_for
 from ridgeline.app.modes.cruise_mode import Cruise
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.pages import save_page
-from ridgeline.app.pages.rows import Action, Choice, Page, Progress, Row
-from ridgeline.app.saves.saves import Stage
+from ridgeline.app.pages.rows import Action, Choice, Page, ProgressRow, Row
+from ridgeline.app.saves.saves import JobStage
 from ridgeline.scene import SceneCode
 
 from ..saves.programs import TALKS, WAITS, WRITES, program
@@ -86,7 +86,7 @@ def test_a_film_is_begun_and_stopped_with_the_mouse_alone(
     visitor.click_on("Save")
     visitor.click_on(FILM)
     goes_on(visitor, lambda: "25%" in visitor.writing(), "how much is done")
-    assert isinstance(row(visitor, JOB), Progress)
+    assert isinstance(row(visitor, JOB), ProgressRow)
     assert visitor.front.busy()
     travelled = visitor.state.moment.travel
     visitor.click_on(JOB)
@@ -95,7 +95,7 @@ def test_a_film_is_begun_and_stopped_with_the_mouse_alone(
     assert not visitor.front.busy()
     assert not list(tmp_path.glob(".ridgeline-*"))
     visitor.click_on(JOB)  # tries again
-    assert [job.stage for job in visitor.front.saves.jobs] == [Stage.STOPPED, Stage.RUNS]
+    assert [job.stage for job in visitor.front.saves.jobs] == [JobStage.STOPPED, JobStage.RUNS]
 
 
 def test_it_goes_on_when_the_page_is_closed_and_is_told_of(
@@ -217,7 +217,7 @@ def test_jobs_of_every_stage_fit_in_every_window(
     begin(place.wallpaper())
     visitor.front.saves.jobs[-1].stop()
     stages = [job.stage for job in visitor.front.saves.jobs]
-    assert stages == [Stage.SAVED, Stage.FAILED, Stage.RUNS, Stage.WAITS, Stage.STOPPED]
+    assert stages == [JobStage.SAVED, JobStage.FAILED, JobStage.RUNS, JobStage.WAITS, JobStage.STOPPED]
     shown: list[tuple[str, Page]] = [("save", visitor.page)]
     of_file = save_page.saved_page(visitor.front, visitor.front.saves.jobs[0])()
     shown.append(("saved", of_file))

@@ -13,11 +13,11 @@ import pytest
 from private_desktop import wait_for
 from ridgeline.app.modes.front_mode import FrontPage
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.pages.rows import Action, Entry, Line, Progress
+from ridgeline.app.pages.rows import Action, ProgressRow, TextEntry, TextLine
 from ridgeline.app.pages.saver_page import SaverPage
 from ridgeline.app.pages.saver_words import found_in, registration_rows, report_rows, sentence
 from ridgeline.app.saves import task as task_module
-from ridgeline.app.saves.task import Task
+from ridgeline.app.saves.task import SavingTask
 
 from .visitor import Visitor
 
@@ -89,9 +89,9 @@ def test_commands_for_root_can_be_copied() -> None:
         "removed Ridgeline from /home/me/.xscreensaver",
     ]
     rows = [*registration_rows(lines)]
-    assert [row.value for row in rows if isinstance(row, Entry)] == ["sudo install -D a b", "sudo rm /x"]
-    assert rows[0] == Line("wrote /home/me/ridgeline.xml")
-    assert rows[-1] == Line(lines[-1])
+    assert [row.value for row in rows if isinstance(row, TextEntry)] == ["sudo install -D a b", "sudo rm /x"]
+    assert rows[0] == TextLine("wrote /home/me/ridgeline.xml")
+    assert rows[-1] == TextLine(lines[-1])
 
 
 def test_the_report_has_a_row_for_each_finding() -> None:
@@ -104,10 +104,10 @@ def test_the_report_has_a_row_for_each_finding() -> None:
         "display",
     ]
     assert report_rows(lines) == [
-        Line("modes", heading=True),
+        TextLine("modes", heading=True),
         Action("window", "works", shown="works"),
         Action("saver", "no: there is; more of it", shown="no: there is; more of it"),
-        Line("display", heading=True),
+        TextLine("display", heading=True),
     ]
 
 
@@ -161,7 +161,7 @@ def test_installing_shows_what_was_done_and_looks_again(opened: list[Director], 
     wait_for(lambda: not visitor.front.busy(), "the registration")
     visitor.wait()
     assert visitor.state.moment.travel > travelled
-    assert visitor.page.rows[1] == Line("wrote /home/me/.xscreensaver")
+    assert visitor.page.rows[1] == TextLine("wrote /home/me/.xscreensaver")
     visitor.key(pygame.K_ESCAPE)
     visitor.writing()
     begun = tmp_path / "program.py.log"
@@ -172,14 +172,14 @@ def test_installing_shows_what_was_done_and_looks_again(opened: list[Director], 
 def test_what_goes_on_is_stopped_with_a_click(opened: list[Director], program: None) -> None:
     visitor = looked_at(opened)
     visitor.click_on("Try it")
-    assert isinstance(visitor.page.rows[0], Progress)
+    assert isinstance(visitor.page.rows[0], ProgressRow)
     visitor.key(pygame.K_ESCAPE)
     visitor.go_to("Install")
     visitor.key(pygame.K_RETURN)
     assert "Something else is going on" in visitor.writing()
     visitor.click_on("Try it")
     wait_for(lambda: not visitor.front.busy(), "the end of what was stopped")
-    assert all(isinstance(row, Action | Line) for row in visitor.page.rows)
+    assert all(isinstance(row, Action | TextLine) for row in visitor.page.rows)
 
 
 @pytest.mark.slow
@@ -201,11 +201,11 @@ def test_what_fails_says_why(opened: list[Director], program: None) -> None:
     visitor = looked_at(opened)
     visitor.click_on("Uninstall")
     wait_for(lambda: not visitor.front.busy(), "the failure")
-    assert visitor.page.rows[0] == Line("Not done: this went wrong")
+    assert visitor.page.rows[0] == TextLine("Not done: this went wrong")
 
 
 def test_a_program_that_does_not_exist_is_a_failure_too() -> None:
-    task = Task("saver", program=["/nowhere/ridgeline"])
+    task = SavingTask("saver", program=["/nowhere/ridgeline"])
     assert not task.running
     assert task.problem == "No such file or directory"
 
@@ -213,7 +213,7 @@ def test_a_program_that_does_not_exist_is_a_failure_too() -> None:
 @pytest.mark.slow
 def test_a_task_is_stopped_with_what_it_has_started() -> None:
     code = "import subprocess, sys; print('begun', flush=True); subprocess.run(['sleep', '600'])"
-    task = Task(program=[sys.executable, "-c", code])
+    task = SavingTask(program=[sys.executable, "-c", code])
     wait_for(lambda: task.lines, "its first line")
     task.stop()
     wait_for(lambda: not task.running, "its end")

@@ -15,7 +15,7 @@ from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.pages.front import Front
 from ridgeline.app.pages.key_rows import button_words, keys_page
 from ridgeline.app.pages.look_rows import ThemePage, clock_words, look_of_saver, look_of_window
-from ridgeline.app.pages.rows import Choice, Entry, Gallery, PageMaker, Press, Slider, Switch
+from ridgeline.app.pages.rows import Choice, Gallery, PageMaker, Press, Slider, Switch, TextEntry
 from ridgeline.app.pages.setting_rows import SettingRows
 from ridgeline.app.pages.settings_page import flying_page, reading_page, settings_page, sound_page
 from ridgeline.system.keys.keymap import Command
@@ -80,7 +80,7 @@ def change(visitor: Visitor) -> None:
         visitor.key(pygame.K_RETURN, pygame.K_F7)
     elif isinstance(row, Gallery):
         visitor.key(pygame.K_RIGHT, pygame.K_RETURN)
-    elif isinstance(row, Entry):
+    elif isinstance(row, TextEntry):
         visitor.write("autumn")
         visitor.key(pygame.K_RETURN)
     elif isinstance(row, Slider) and row.value == row.high:
@@ -96,7 +96,7 @@ def test_every_key_of_the_file_is_set_on_a_page_and_taken_back(opened: list[Dire
         visitor = visit(opened, maker)
         usual = options(visitor)
         for number, row in enumerate(visitor.page.rows):
-            if not isinstance(row, Choice | Slider | Switch | Press | Entry | Gallery):
+            if not isinstance(row, Choice | Slider | Switch | Press | TextEntry | Gallery):
                 continue
             visitor.go_to(row.name) if name != "keys" else _go_to_number(visitor, number)
             change(visitor)

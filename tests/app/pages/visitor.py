@@ -11,7 +11,7 @@ from ridgeline.app.modes.cruise_state import CruiseState
 from ridgeline.app.modes.front_mode import FrontPage
 from ridgeline.app.modes.mode import Mode
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.pages.page_boxes import Box, Layout
+from ridgeline.app.pages.page_boxes import Box, PageLayout
 from ridgeline.app.pages.rows import Page
 from ridgeline.options import Settings
 from ridgeline.scene import View
@@ -49,7 +49,7 @@ class Visitor:
         return self.front.page
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> PageLayout:
         return self.front.stack.laid_out(self.page)
 
     @property

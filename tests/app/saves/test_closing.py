@@ -9,7 +9,7 @@ from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.modes.pause_mode import READING, Closing, Pause
 from ridgeline.app.modes.session import GameWanted
 from ridgeline.app.saves.order import FILM, Order
-from ridgeline.app.saves.saves import Job, Stage
+from ridgeline.app.saves.saves import Job, JobStage
 from ridgeline.scene import View
 from ridgeline.system.keys.keymap import Command
 
@@ -23,7 +23,7 @@ class Made(Job):
 
     def __init__(self) -> None:
         super().__init__(Order(FILM, "film", ".webp", ()))
-        self.stage = Stage.RUNS
+        self.stage = JobStage.RUNS
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_it_says_what_is_saved_and_closes_when_that_is_done(player: Player) -> N
     ):
         assert words in player.writing()
     assert not player.director.done
-    job.stage = Stage.SAVED
+    job.stage = JobStage.SAVED
     player.wait(0.1)
     assert player.director.done
 
@@ -69,16 +69,16 @@ def test_it_closes_even_if_nobody_sees_the_window_any_more(player: Player) -> No
     close(player)
     player.director.save_on(1.0)
     assert not player.director.done
-    job.stage = Stage.SAVED
+    job.stage = JobStage.SAVED
     player.director.save_on(0.1)
     assert player.director.done
 
 
 def test_what_failed_before_does_not_keep_it_open(player: Player) -> None:
-    begin_film(player).stage = Stage.FAILED
+    begin_film(player).stage = JobStage.FAILED
     job = begin_film(player)
     close(player)
-    job.stage = Stage.SAVED
+    job.stage = JobStage.SAVED
     player.wait(0.1)
     assert player.director.done
 
@@ -86,12 +86,12 @@ def test_what_failed_before_does_not_keep_it_open(player: Player) -> None:
 def test_what_waits_can_be_stopped_there_one_after_the_other_within_a_frame(player: Player) -> None:
     jobs = [begin_film(player) for _ in range(3)]
     for job in jobs[1:]:
-        job.stage = Stage.WAITS
+        job.stage = JobStage.WAITS
     close(player)
     player.tap(pygame.K_END)
     for _ in jobs[1:]:
         player.tap(pygame.K_RETURN)
-    assert [job.stage for job in jobs] == [Stage.RUNS, Stage.STOPPED, Stage.STOPPED]
+    assert [job.stage for job in jobs] == [JobStage.RUNS, JobStage.STOPPED, JobStage.STOPPED]
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_SPACE])
@@ -103,7 +103,7 @@ def test_it_stays_open_if_that_is_wanted_or_the_film_fails(player: Player, key: 
     assert player.mode is cruise
     close(player)
     assert isinstance(player.mode, Closing)
-    job.stage = Stage.FAILED
+    job.stage = JobStage.FAILED
     player.wait(0.1)
     assert player.mode is cruise
     assert not player.director.done

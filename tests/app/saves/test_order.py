@@ -13,7 +13,7 @@ import pytest
 
 from command_line import run as commanded
 from ridgeline.app.modes.cruise_state import CruiseState
-from ridgeline.app.saves.order import BACK, FOLDER, Order, Place, film_of_run
+from ridgeline.app.saves.order import BACK, FOLDER, Order, SavedPlace, film_of_run
 from ridgeline.export.films.film import Film
 from ridgeline.export.films.film_command import film_of
 from ridgeline.options import Settings
@@ -28,10 +28,10 @@ VIEW = View(*SIZE)
 SETTINGS = Settings(seed=7, theme="dusk", size=SIZE)
 
 
-def place_of(state: CruiseState) -> Place:
+def place_of(state: CruiseState) -> SavedPlace:
     """The place of what a cruise shows."""
     codes = state.code(VIEW, filed=False), state.code(VIEW, BACK, filed=False)
-    return Place.of(*codes, state.theme, state.settings.theme, SIZE)
+    return SavedPlace.of(*codes, state.theme, state.settings.theme, SIZE)
 
 
 def at(second: float, **options: Any) -> CruiseState:
@@ -94,7 +94,7 @@ def test_the_last_frame_of_the_film_is_what_was_shown(change: str, tmp_path: Pat
     state = at(75.4321, **options)
     do(state)
     view = View(*SIZE, None, state.settings.origin)
-    place = Place.of(
+    place = SavedPlace.of(
         *(state.code(view, filed=False), state.code(view, BACK, filed=False)), state.theme, state.settings.theme, SIZE
     )
     shown = pixels(painted(state.still(view)))

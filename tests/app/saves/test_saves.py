@@ -13,7 +13,7 @@ import pytest
 
 from private_desktop import wait_for
 from ridgeline.app.saves import saves as module
-from ridgeline.app.saves.saves import MOST_KEPT, MOST_WAITING, Saves, Stage
+from ridgeline.app.saves.saves import MOST_KEPT, MOST_WAITING, JobStage, Saves
 
 from .programs import STUBBORN, TALKS, WAITS, WRITES, is_clean, news, ordered, pass_time, program, runs_on
 
@@ -55,12 +55,12 @@ def test_jobs_wait_for_each_other_and_too_many_are_refused(
         assert saves.begin(ordered()) == "Loop: waits until the one before is done"
     assert saves.begin(ordered()) == f"{MOST_WAITING} are waiting already: stop one, or wait"
     pass_time(saves)
-    assert [job.stage for job in saves.jobs] == [Stage.RUNS, *[Stage.WAITS] * MOST_WAITING]
+    assert [job.stage for job in saves.jobs] == [JobStage.RUNS, *[JobStage.WAITS] * MOST_WAITING]
     saves.jobs[1].stop()
-    assert saves.jobs[1].stage is Stage.STOPPED
+    assert saves.jobs[1].stage is JobStage.STOPPED
     saves.jobs[0].stop()
     assert news(saves) == "Loop: stopped"
-    wait_for(lambda: pass_time(saves) or saves.jobs[2].stage is Stage.RUNS, "the next job")
+    wait_for(lambda: pass_time(saves) or saves.jobs[2].stage is JobStage.RUNS, "the next job")
 
 
 @pytest.mark.slow
@@ -90,7 +90,7 @@ def test_a_stopped_job_leaves_neither_file_nor_process(
     wait_for(lambda: runs_on(saves.jobs[0]), "its process")
     process = process_of(saves)
     saves.jobs[0].stop()
-    assert saves.jobs[0].stage is Stage.ENDS  # the window does not wait for it
+    assert saves.jobs[0].stage is JobStage.ENDS  # the window does not wait for it
     assert news(saves) == "Loop: stopped"
     assert process.returncode is not None
     assert list(pictures.iterdir()) == []
@@ -142,7 +142,7 @@ def test_where_no_folder_can_be_nothing_is_started(
     program(monkeypatch, WRITES)
     pictures.write_text("a file where the folder should be")
     assert saves.begin(ordered()) == "Loop: not saved, file exists"
-    assert saves.jobs[0].stage is Stage.FAILED
+    assert saves.jobs[0].stage is JobStage.FAILED
 
     def refuses(**_: object) -> str:
         raise OSError(errno.EROFS, os.strerror(errno.EROFS))
@@ -171,7 +171,7 @@ def test_what_follows_may_fail_and_the_file_stays(
     program(monkeypatch, f"import sys\nif 'set' in sys.argv:\n    exec({talks!r})\nelse:\n    exec({WRITES!r})")
     saves.begin(ordered(then=("set",)))
     assert news(saves) == f"saved {pictures / 'ridgeline-dusk-7.webp'}; there is no desktop"
-    assert saves.jobs[0].stage is Stage.SAVED
+    assert saves.jobs[0].stage is JobStage.SAVED
     assert [file.name for file in pictures.iterdir()] == ["ridgeline-dusk-7.webp"]
 
 

@@ -13,7 +13,7 @@ from private_desktop import wait_for
 from ridgeline.app.sound.mixer import Mixer
 from ridgeline.app.sound.sound_thread import SoundThread
 from ridgeline.scene import Landscape
-from ridgeline.sound.cues import Cue
+from ridgeline.sound.cues import SoundCue
 from ridgeline.sound.mood import Mood
 from ridgeline.sound.synth import RATE
 from ridgeline.terrain.arrays import Floats
@@ -108,7 +108,7 @@ def test_muted_nothing_is_heard(device: Callable[[float], Floats], started: Call
     thread = started(muted=True)
     for _ in range(5):
         thread.feel(THEME, 7, lambda: HUM)
-        thread.hear([Cue("thump", 1.0)])
+        thread.hear([SoundCue("thump", 1.0)])
         assert level(device(0.1)) == 0.0
     assert not thread.mute()
     feel_until(thread, HUM, lambda: level(device(0.1)) > 0.02)
@@ -122,7 +122,7 @@ def test_short_sounds_are_heard_over_the_stream(
 
     def struck() -> bool:
         thread.feel(THEME, 7, lambda: quiet)
-        thread.hear([Cue("thump", 0.8)])
+        thread.hear([SoundCue("thump", 0.8)])
         return level(device(0.1)) > 0.02
 
     wait_for(struck, "a thump")
@@ -136,7 +136,7 @@ def test_without_a_device_it_is_silent_says_why_and_one_that_comes_is_taken(
     wait_for(lambda: news.append(thread.news) or news[-1] is not None, "what is wrong")  # type: ignore[func-returns-value]
     assert thread.news is None
     thread.feel(THEME, 7, lambda: HUM)
-    thread.hear([Cue("thump", 1.0)])
+    thread.hear([SoundCue("thump", 1.0)])
     monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
     thread.devices_changed(gone=False)
     feel_until(thread, HUM, lambda: level(device(0.1)) > 0.02)

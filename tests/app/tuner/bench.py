@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ridgeline.app.modes.cruise_state import CruiseState
-from ridgeline.app.pages.rows import Action, Choice, Entry, Gallery, Page, PageMaker, Row, Slider, Switch
+from ridgeline.app.pages.rows import Action, Choice, Gallery, Page, PageMaker, Row, Slider, Switch, TextEntry
 from ridgeline.app.tuner.tuner_page import tuner_page
 from ridgeline.options import Settings
 from ridgeline.scene import Theme, View
@@ -94,7 +94,7 @@ def others(row: Row) -> Iterator[Any]:
         yield not row.value
     elif isinstance(row, Choice):
         yield from (number for number in range(len(row.words)) if number != row.value)
-    elif isinstance(row, Entry):
+    elif isinstance(row, TextEntry):
         yield from (word for word in WORDS if word != row.value)
 
 

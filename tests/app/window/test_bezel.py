@@ -9,17 +9,17 @@ from hypothesis import strategies as st
 
 from command_line import run
 from ridgeline.app.window.panorama import view_at
-from ridgeline.app.window.place import Place, around, behind_frames
+from ridgeline.app.window.place import ScreenBox, around, behind_frames
 from ridgeline.options import Settings
 from ridgeline.scene import View
 from ridgeline.shot.timeline import Timeline
 
-LEFT, RIGHT = Place(0, 0, 640, 360), Place(640, 0, 320, 360)
+LEFT, RIGHT = ScreenBox(0, 0, 640, 360), ScreenBox(640, 0, 320, 360)
 
 
 @given(st.integers(0, 1000))
 def test_each_frame_moves_what_is_behind_it(hidden: int) -> None:
-    grid = [Place(100 * column, 80 * row, 100, 80) for row in range(2) for column in range(3)]
+    grid = [ScreenBox(100 * column, 80 * row, 100, 80) for row in range(2) for column in range(3)]
     apart = behind_frames(grid, hidden)
     for place, moved in zip(grid, apart, strict=True):
         assert moved.size == place.size
@@ -28,8 +28,16 @@ def test_each_frame_moves_what_is_behind_it(hidden: int) -> None:
 
 
 def test_monitors_of_other_sizes_are_neighbours_too() -> None:
-    high, wide, below = Place(0, 0, 100, 300), Place(100, 50, 200, 100), Place(100, 150, 200, 100)
-    assert behind_frames([high, wide, below], 10) == [high, Place(110, 50, 200, 100), Place(110, 160, 200, 100)]
+    high, wide, below = (
+        ScreenBox(0, 0, 100, 300),
+        ScreenBox(100, 50, 200, 100),
+        ScreenBox(100, 150, 200, 100),
+    )
+    assert behind_frames([high, wide, below], 10) == [
+        high,
+        ScreenBox(110, 50, 200, 100),
+        ScreenBox(110, 160, 200, 100),
+    ]
 
 
 @pytest.mark.slow

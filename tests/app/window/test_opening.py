@@ -21,16 +21,16 @@ from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.window import whereabouts
 from ridgeline.app.window.desktop_scale import scale_of
 from ridgeline.app.window.opening import USUAL_SIZE, Display, Opening, first_size, left_as, opening, write_down
-from ridgeline.app.window.place import Place
+from ridgeline.app.window.place import ScreenBox
 from ridgeline.app.window.whereabouts import Whereabouts
 from ridgeline.options import Settings
 from ridgeline.render.text.layout import layout
 from ridgeline.scene import View
 from textfile.test_content import NO_FILES
 
-FULL_HD = Place(0, 0, 1920, 1080)
-LEFT = Display("left", FULL_HD, Place(0, 30, 1920, 1050))
-RIGHT = Display("right", Place(1920, 0, 1280, 1024), Place(1920, 0, 1280, 1024))
+FULL_HD = ScreenBox(0, 0, 1920, 1080)
+LEFT = Display("left", FULL_HD, ScreenBox(0, 30, 1920, 1050))
+RIGHT = Display("right", ScreenBox(1920, 0, 1280, 1024), ScreenBox(1920, 0, 1280, 1024))
 SIDES = st.integers(1, 9000)
 
 
@@ -56,12 +56,12 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_first_size_follows_from_the_room_and_the_scale(
     usable: tuple[int, int], scale: float, size: tuple[int, int]
 ) -> None:
-    assert first_size(Place(0, 0, *usable), scale) == size
+    assert first_size(ScreenBox(0, 0, *usable), scale) == size
 
 
 @given(SIDES, SIDES, st.floats(1.0, 4.0))
 def test_the_first_size_always_fits(width: int, height: int, scale: float) -> None:
-    wide, high = first_size(Place(0, 0, width, height), scale)
+    wide, high = first_size(ScreenBox(0, 0, width, height), scale)
     assert 1 <= wide <= width
     assert 1 <= high <= height
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ridgeline.desktop.idle.watch import LOCK_SECONDS, RECHECK_SECONDS, Watch, due
+from ridgeline.desktop.idle.watch import LOCK_SECONDS, RECHECK_SECONDS, IdleWatch, due
 
 
 def test_it_begins_when_nobody_is_there_and_ends_when_somebody_is() -> None:
-    watch = Watch()
+    watch = IdleWatch()
     assert watch.wait(0.0) is None
     watch.idled(10.0)
     assert due(watch.try_at, 10.0)
@@ -22,7 +22,7 @@ def test_it_begins_when_nobody_is_there_and_ends_when_somebody_is() -> None:
 
 
 def test_what_keeps_it_away_is_asked_again() -> None:
-    watch = Watch()
+    watch = IdleWatch()
     watch.idled(10.0)
     watch.kept_away(10.0)
     assert watch.wait(11.0) == RECHECK_SECONDS - 1.0
@@ -32,7 +32,7 @@ def test_what_keeps_it_away_is_asked_again() -> None:
 
 
 def test_a_saver_that_has_ended_by_itself_stays_away_until_somebody_was_there() -> None:
-    watch = Watch()
+    watch = IdleWatch()
     watch.idled(10.0)
     watch.started(10.0)
     watch.ended()
@@ -44,7 +44,7 @@ def test_a_saver_that_has_ended_by_itself_stays_away_until_somebody_was_there() 
 
 
 def test_it_asks_for_the_lock_after_a_while_and_stays_until_the_locker_covers() -> None:
-    watch = Watch(lock_after=60.0)
+    watch = IdleWatch(lock_after=60.0)
     watch.idled(10.0)
     watch.started(10.0)
     assert watch.wait(15.0) == 55.0
@@ -54,7 +54,7 @@ def test_it_asks_for_the_lock_after_a_while_and_stays_until_the_locker_covers() 
 
 
 def test_a_lock_while_somebody_is_there_changes_nothing_but_that_it_does_not_begin() -> None:
-    watch = Watch()
+    watch = IdleWatch()
     watch.idled(10.0)
     watch.locked(10.0)
     assert watch.wait(10.0) is None
@@ -62,7 +62,7 @@ def test_a_lock_while_somebody_is_there_changes_nothing_but_that_it_does_not_beg
 
 @given(st.lists(st.sampled_from(["idled", "resumed", "kept_away", "started", "ended", "locked"]), max_size=30))
 def test_whatever_comes_in_whatever_order_a_saver_that_does_not_run_is_never_ended(words: list[str]) -> None:
-    watch = Watch(lock_after=5.0)
+    watch = IdleWatch(lock_after=5.0)
     for number, word in enumerate(words):
         getattr(watch, word)(*[] if word == "ended" else [float(number)])
         assert watch.shown or (watch.stop_at is None and watch.lock_at is None)

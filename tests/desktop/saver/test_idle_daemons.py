@@ -20,7 +20,7 @@ from desktop.saver.test_install import files
 from private_desktop import Desktop, wait_for
 from ridgeline.command_kinds import HOST
 from ridgeline.desktop.saver import fitting as fitting_module
-from ridgeline.desktop.saver.fitting import Session, fitting
+from ridgeline.desktop.saver.fitting import DesktopSession, fitting
 from ridgeline.desktop.saver.install import Registration
 from ridgeline.desktop.saver.launcher import Launcher, uses_of
 from ridgeline.textfile.typed import for_shell
@@ -172,24 +172,24 @@ def test_a_launcher_of_an_older_version_is_known(home: Path) -> None:
 @pytest.mark.parametrize(
     ("session", "hosts"),
     [
-        (Session("gnome", True, False, ["xscreensaver"], []), ["idle"]),
-        (Session("kde", False, True, [], []), ["idle"]),
-        (Session("xfce", False, True, ["xscreensaver"], [], ["xscreensaver"]), ["xscreensaver"]),
-        (Session("", False, True, ["xscreensaver"], ["xscreensaver"]), ["xscreensaver"]),
-        (Session("", False, True, ["xscreensaver"], []), ["xscreensaver", "idle"]),
-        (Session("", False, True, ["xscreensaver", "xautolock"], ["xautolock"]), ["xscreensaver", "xautolock"]),
-        (Session("", False, False, ["xscreensaver"], []), ["xscreensaver"]),
-        (Session("mate", False, True, ["xscreensaver", "mate-screensaver"], []), ["xscreensaver", "mate"]),
-        (Session("xfce", False, True, ["mate-screensaver"], []), ["idle"]),
-        (Session("sway", True, False, ["swayidle"], ["swayidle"]), ["swayidle"]),
-        (Session("sway", True, False, ["swayidle"], []), ["sway"]),
-        (Session("hyprland", True, False, ["hypridle"], []), ["hypridle"]),
-        (Session("hyprland", True, False, [], []), ["idle"]),
-        (Session("i3", False, True, ["xautolock"], ["xautolock"]), ["xautolock"]),
-        (Session("", False, False, [], []), ["idle"]),
+        (DesktopSession("gnome", True, False, ["xscreensaver"], []), ["idle"]),
+        (DesktopSession("kde", False, True, [], []), ["idle"]),
+        (DesktopSession("xfce", False, True, ["xscreensaver"], [], ["xscreensaver"]), ["xscreensaver"]),
+        (DesktopSession("", False, True, ["xscreensaver"], ["xscreensaver"]), ["xscreensaver"]),
+        (DesktopSession("", False, True, ["xscreensaver"], []), ["xscreensaver", "idle"]),
+        (DesktopSession("", False, True, ["xscreensaver", "xautolock"], ["xautolock"]), ["xscreensaver", "xautolock"]),
+        (DesktopSession("", False, False, ["xscreensaver"], []), ["xscreensaver"]),
+        (DesktopSession("mate", False, True, ["xscreensaver", "mate-screensaver"], []), ["xscreensaver", "mate"]),
+        (DesktopSession("xfce", False, True, ["mate-screensaver"], []), ["idle"]),
+        (DesktopSession("sway", True, False, ["swayidle"], ["swayidle"]), ["swayidle"]),
+        (DesktopSession("sway", True, False, ["swayidle"], []), ["sway"]),
+        (DesktopSession("hyprland", True, False, ["hypridle"], []), ["hypridle"]),
+        (DesktopSession("hyprland", True, False, [], []), ["idle"]),
+        (DesktopSession("i3", False, True, ["xautolock"], ["xautolock"]), ["xautolock"]),
+        (DesktopSession("", False, False, [], []), ["idle"]),
     ],
 )
-def test_what_fits_a_session_is_found(session: Session, hosts: list[str]) -> None:
+def test_what_fits_a_session_is_found(session: DesktopSession, hosts: list[str]) -> None:
     assert fitting(session) == hosts
     assert {*hosts} <= {*HOST.meanings}
 

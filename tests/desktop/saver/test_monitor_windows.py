@@ -18,7 +18,7 @@ from desktop.saver.covered import LANDSCAPE, TURNS, Covered, corners, ours
 from monitors import Monitors
 from private_desktop import wait_for
 from ridgeline.app.window.panorama import view_at
-from ridgeline.app.window.place import Place, around
+from ridgeline.app.window.place import ScreenBox, around
 from ridgeline.app.window.screen import PixelScreen
 from ridgeline.desktop.saver.start import Screening
 from ridgeline.options import Settings
@@ -61,7 +61,7 @@ def test_it_covers_both_monitors_and_leaves_their_modes_alone_even_when_it_is_ki
 def test_the_monitors_show_parts_of_one_picture(screens: Monitors, renderer: str) -> None:
     saver = Covered(screens, "--renderer", renderer)
     shown = saver.await_painting()
-    first, second = (Place(*mode) for mode in screens.modes().values())
+    first, second = (ScreenBox(*mode) for mode in screens.modes().values())
     desktop, settings = around([first, second]), Settings(seed=7, theme="dusk", time=18.5, speed=0.0, weather="none")
     view = view_at(first, desktop, settings)
     surface = canvas(*desktop.size)

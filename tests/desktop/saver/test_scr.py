@@ -15,20 +15,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline import user_folders
-from ridgeline.app.window.place import Place
+from ridgeline.app.window.place import ScreenBox
 from ridgeline.cli import main
 from ridgeline.desktop.saver import settings_box, user32
-from ridgeline.desktop.saver.scr import Request, Task, request
+from ridgeline.desktop.saver.scr import Request, ScrTask, request
 
-SHOW, PASSWORD, SETTINGS = Request(Task.SHOW), Request(Task.PASSWORD), Request(Task.SETTINGS)
+SHOW, PASSWORD, SETTINGS = (
+    Request(ScrTask.SHOW),
+    Request(ScrTask.PASSWORD),
+    Request(ScrTask.SETTINGS),
+)
 
 
 def preview(window: int) -> Request:
-    return Request(Task.PREVIEW, window)
+    return Request(ScrTask.PREVIEW, window)
 
 
 def settings(window: int) -> Request:
-    return Request(Task.SETTINGS, window)
+    return Request(ScrTask.SETTINGS, window)
 
 
 SPELLINGS = [
@@ -44,7 +48,7 @@ SPELLINGS = [
     ("'\"/s\"'", SHOW),
     ("/s:", SHOW),
     ("/s:0", SHOW),
-    ("/s --theme dusk", Request(Task.SHOW, None, ("--theme", "dusk"))),
+    ("/s --theme dusk", Request(ScrTask.SHOW, None, ("--theme", "dusk"))),
     ("/p 1234", preview(1234)),
     ("/P 1234", preview(1234)),
     ("-p 1234", preview(1234)),
@@ -59,8 +63,8 @@ SPELLINGS = [
     ("/p '\"1234\"'", preview(1234)),
     ("/p 0x4D2", preview(1234)),
     ("/p 18446744073709551615", preview(2**64 - 1)),
-    ("/p 1234 --seed 7", Request(Task.PREVIEW, 1234, ("--seed", "7"))),
-    ("/p:1234 --seed 7", Request(Task.PREVIEW, 1234, ("--seed", "7"))),
+    ("/p 1234 --seed 7", Request(ScrTask.PREVIEW, 1234, ("--seed", "7"))),
+    ("/p:1234 --seed 7", Request(ScrTask.PREVIEW, 1234, ("--seed", "7"))),
     ("/c", SETTINGS),
     ("/C", SETTINGS),
     ("-c", SETTINGS),
@@ -128,8 +132,8 @@ def test_any_words_at_all_are_a_request_or_a_mistake_or_the_command_line_s(progr
         asked = request(program, words)
     except ValueError:
         return
-    assert asked is None or isinstance(asked.task, Task)
-    assert asked is None or asked.task is not Task.PREVIEW or asked.window
+    assert asked is None or isinstance(asked.task, ScrTask)
+    assert asked is None or asked.task is not ScrTask.PREVIEW or asked.window
 
 
 @dataclass
@@ -177,7 +181,7 @@ def test_elsewhere_there_are_no_windows_of_windows() -> None:
 
 def test_a_window_has_its_inside_for_a_place_while_it_is_there(windows: Windows) -> None:
     assert user32.available()
-    assert user32.geometry(1234) == Place(30, 40, 152, 112)
+    assert user32.geometry(1234) == ScreenBox(30, 40, 152, 112)
     assert user32.geometry(1235) is None
 
 

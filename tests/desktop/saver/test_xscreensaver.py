@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from desktop.saver.daemon import DAEMON_TOOLS, Daemon, there
 from monitors import MONITOR_TOOLS, Mode, Monitors
 from private_desktop import wait_for
-from ridgeline.app.window.place import Place
+from ridgeline.app.window.place import ScreenBox
 from ridgeline.app.window.screen import PixelScreen
 from ridgeline.desktop.saver.blanking_seed import Process
 from ridgeline.desktop.saver.start import Screening
@@ -127,7 +127,7 @@ def test_the_monitors_show_their_parts_of_one_picture(
         settings = Settings(
             seed(f"{parent.number} since {parent.started}") % 10**6, time=12.0, clock="utc", origin=origin
         )
-        wide = drawn(settings, NOON - EPOCH, Place(0, 0, 2080, 720))
+        wide = drawn(settings, NOON - EPOCH, ScreenBox(0, 0, 2080, 720))
         for mode in monitors.modes().values():
             wrong = np.abs(part(picture, mode).astype(int) - part(wide, mode))
             assert (wrong.max(axis=2) > 8).mean() < 0.01, mode
@@ -136,14 +136,14 @@ def test_the_monitors_show_their_parts_of_one_picture(
 class Wall:
     """A host and its pane in one: a window over all of a desktop."""
 
-    def __init__(self, desktop: Place) -> None:
+    def __init__(self, desktop: ScreenBox) -> None:
         self.place = self.desktop = desktop
-        self.monitors: tuple[Place, ...] = ()
+        self.monitors: tuple[ScreenBox, ...] = ()
         surface = canvas(*desktop.size)
         self.screen = PixelScreen(lambda: surface, lambda _: None)
 
 
-def drawn(settings: Settings, at: float, desktop: Place) -> Picture:
+def drawn(settings: Settings, at: float, desktop: ScreenBox) -> Picture:
     """The picture for the whole desktop, as one window over all of it would show it."""
     wall = Wall(desktop)
     screening = Screening(Timeline(settings), wall)  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from private_desktop import Desktop, wait_for
-from ridgeline.app.window.place import Place
+from ridgeline.app.window.place import ScreenBox
 from ridgeline.desktop.wallpaper.x11_desktop import all_hidden
 from system.pace.test_window_power import COVER, share
 
@@ -149,10 +149,14 @@ def test_it_ends_with_the_display(desktop: Desktop) -> None:
 
 
 def test_windows_hide_the_monitors_only_together_and_wholly() -> None:
-    monitors = [Place(0, 0, 100, 50), Place(100, 0, 80, 60)]
-    left, right, all_but_a_line = Place(-9, 0, 59, 60), Place(51, 0, 200, 60), Place(0, 0, 180, 59)
+    monitors = [ScreenBox(0, 0, 100, 50), ScreenBox(100, 0, 80, 60)]
+    left, right, all_but_a_line = (
+        ScreenBox(-9, 0, 59, 60),
+        ScreenBox(51, 0, 200, 60),
+        ScreenBox(0, 0, 180, 59),
+    )
     assert not all_hidden(monitors, [])
     assert not all_hidden(monitors, [left, right])
     assert not all_hidden(monitors, [all_but_a_line])
-    assert all_hidden(monitors, [left, Place(50, -5, 200, 70)])
-    assert all_hidden(monitors, [Place(0, 0, 100, 50), Place(100, 0, 80, 60)])
+    assert all_hidden(monitors, [left, ScreenBox(50, -5, 200, 70)])
+    assert all_hidden(monitors, [ScreenBox(0, 0, 100, 50), ScreenBox(100, 0, 80, 60)])

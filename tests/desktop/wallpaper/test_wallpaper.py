@@ -14,11 +14,11 @@ from PIL import Image
 
 from command_line import run
 from profiles import examples
-from ridgeline.app.window.place import Place
+from ridgeline.app.window.place import ScreenBox
 from ridgeline.desktop.wallpaper import setters, wallpaper_command
 from ridgeline.desktop.wallpaper.monitors import Monitor, outputs
 from ridgeline.desktop.wallpaper.pictures import draw, files, panes
-from ridgeline.desktop.wallpaper.setters import Picture, Shape
+from ridgeline.desktop.wallpaper.setters import MonitorPicture, MonitorShape
 from ridgeline.exits import UnavailableError
 from ridgeline.options import Settings
 from ridgeline.scene import SceneCode
@@ -83,9 +83,9 @@ def test_the_code_that_is_printed_has_the_hour_of_now_and_draws_the_same(tmp_pat
 @examples(6)
 def test_each_monitor_shows_its_part_of_one_panorama(count: int, scale: float) -> None:
     settings = Settings(7, theme="dusk", time=12.0, weather="none")
-    monitors = [Monitor(f"M{number}", Place(96 * number, 0, 96, 54), scale) for number in range(count)]
-    parts = panes(settings, monitors, Shape.APART, None)
-    [(everywhere, whole)] = panes(settings, monitors, Shape.SPANNED, None)
+    monitors = [Monitor(f"M{number}", ScreenBox(96 * number, 0, 96, 54), scale) for number in range(count)]
+    parts = panes(settings, monitors, MonitorShape.APART, None)
+    [(everywhere, whole)] = panes(settings, monitors, MonitorShape.SPANNED, None)
     assert everywhere == ""
     assert whole.size == (96 * count, 54)
     assert [(name, part.size) for name, part in parts] == [
@@ -102,8 +102,8 @@ def test_each_monitor_shows_its_part_of_one_panorama(count: int, scale: float) -
 @pytest.mark.slow
 def test_pictures_of_neighbours_meet_without_a_seam(tmp_path: Path) -> None:
     settings = Settings(7, theme="dusk", time=12.0, weather="none")
-    monitors = [Monitor("L", Place(0, 0, 96, 54)), Monitor("R", Place(96, 0, 64, 54))]
-    parts = panes(settings, monitors, Shape.APART, None)
+    monitors = [Monitor("L", ScreenBox(0, 0, 96, 54)), Monitor("R", ScreenBox(96, 0, 64, 54))]
+    parts = panes(settings, monitors, MonitorShape.APART, None)
     drawn = list(draw(parts, files(tmp_path, 2)))
     left, right = (np.asarray(Image.open(picture.file)).astype(int) for picture, _ in drawn)
     assert [picture.monitor for picture, _ in drawn] == ["L", "R"]
@@ -118,10 +118,10 @@ def test_the_outputs_of_sway_and_hyprland_are_read() -> None:
         {"name": "OFF", "active": False, "rect": rect},
     ]
     [monitor] = outputs(json.dumps(sway))
-    assert (monitor, monitor.size) == (Monitor("DP-1", Place(-10, 5, 960, 540), 2.0), (1920, 1080))
+    assert (monitor, monitor.size) == (Monitor("DP-1", ScreenBox(-10, 5, 960, 540), 2.0), (1920, 1080))
     hyprland = [{"name": "DP-2", "x": 0, "y": 0, "width": 1920, "height": 1080, "scale": 1.5, "transform": 1}]
     [monitor] = outputs(json.dumps(hyprland))
-    assert (monitor, monitor.size) == (Monitor("DP-2", Place(0, 0, 720, 1280), 1.5), (1080, 1920))
+    assert (monitor, monitor.size) == (Monitor("DP-2", ScreenBox(0, 0, 720, 1280), 1.5), (1080, 1920))
 
 
 @given(st.recursive(st.none() | st.integers() | st.text(max_size=5), lambda inner: st.lists(inner, max_size=3)))
@@ -190,10 +190,10 @@ def test_a_step_that_only_some_versions_know_may_fail(tmp_path: Path, monkeypatc
     programs(monkeypatch, tmp_path / "bin", "gsettings")
     script = tmp_path / "bin" / "gsettings"
     script.write_text('#!/bin/sh\ncase "$3" in picture-uri-dark) exit 1;; esac\n')
-    setters.BY_NAME["gnome"].set([Picture("", tmp_path / "a.png")])
+    setters.BY_NAME["gnome"].set([MonitorPicture("", tmp_path / "a.png")])
     script.write_text('#!/bin/sh\ncase "$3" in picture-uri) exit 1;; esac\n')
     with pytest.raises(UnavailableError, match="GNOME does not take the picture"):
-        setters.BY_NAME["gnome"].set([Picture("", tmp_path / "a.png")])
+        setters.BY_NAME["gnome"].set([MonitorPicture("", tmp_path / "a.png")])
 
 
 @pytest.mark.parametrize(

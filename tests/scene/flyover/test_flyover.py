@@ -17,7 +17,7 @@ from ridgeline.scene.flyover.flyover import LENS, PACE, STRAIGHT_UNITS, WIDEST, 
 from ridgeline.scene.flyover.path import CLEARANCE, WATER, FlightPath
 from ridgeline.scene.flyover.rows import FAR, NEAR, FieldRows
 from ridgeline.scene.flyover.sunny_side import lit_shares, shade_crests, two_sides
-from ridgeline.scene.flyover.woods import HIGHEST, LOWEST, TALL, Woods, woods_shown
+from ridgeline.scene.flyover.woods import HIGHEST, LOWEST, TALL, FieldWoods, woods_shown
 from ridgeline.scene.items import Band, CrestLayer
 from ridgeline.scene.light.daylight import light
 from ridgeline.scene.themes.find import theme_for
@@ -259,7 +259,7 @@ def test_a_flight_shows_light_and_shade() -> None:
 @examples(20)
 @given(SEEDS, st.integers(-(2**20), 2**20), st.floats(-1e6, 1e6))
 def test_trees_stand_at_their_places_and_within_their_heights(seed: int, ahead: int, across: float) -> None:
-    woods, rows = Woods(seed), np.array([ahead, ahead + 8])
+    woods, rows = FieldWoods(seed), np.array([ahead, ahead + 8])
     places, heights = across + np.arange(400.0) * np.ones((2, 1)), np.linspace(-120.0, 120.0, 400) * np.ones((2, 1))
     grown, tops = woods.grown(rows, places, heights, np.ones(2)), woods.tops(rows, places)
     assert grown.min() >= 0.0
@@ -274,7 +274,7 @@ def test_trees_stand_at_their_places_and_within_their_heights(seed: int, ahead: 
 def test_there_are_woods_and_clearings() -> None:
     for seed in range(6):
         places = np.arange(0.0, 6000.0, 3.0) * np.ones((40, 1))
-        grown = Woods(seed).grown(np.arange(40) * 200, places, np.zeros_like(places), np.ones(40))
+        grown = FieldWoods(seed).grown(np.arange(40) * 200, places, np.zeros_like(places), np.ones(40))
         assert 0.1 < np.mean(grown == 1.0) < 0.7
         assert np.mean(grown == 0.0) > 0.2
 

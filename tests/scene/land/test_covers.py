@@ -12,7 +12,7 @@ from profiles import examples
 from ridgeline.scene import Landscape, Layer, Moment, Stand, View
 from ridgeline.scene.items import Cover
 from ridgeline.scene.land.covers import COLUMNS, Covers, LayerCovers
-from ridgeline.scene.land.land import Land
+from ridgeline.scene.land.land import EndlessLand
 from ridgeline.scene.stands import kind_table
 from ridgeline.scene.stands.pen import Pen
 from ridgeline.scene.stands.stand_kind import Kind
@@ -41,7 +41,7 @@ def wood(**more: float) -> Layer:
 
 
 def covers(layer: Layer, seed: int = 3) -> Covers:
-    land = Land(layer, seed)
+    land = EndlessLand(layer, seed)
     return Covers(land, land.drawn)
 
 
@@ -109,9 +109,9 @@ def test_a_camera_that_zooms_shows_the_same_plane_in_other_pixels() -> None:
 
 def test_far_and_small_stands_are_outlines_and_tiny_pictures_show_none() -> None:
     small = replace(wood(), parallax=0.1, stands=(Stand("pine", 39.0, density=0.6),))
-    assert Land(small, 3).drawn == ()
-    assert Land(replace(small, parallax=0.6), 3).drawn == (0,)
-    assert Land(replace(small, stands=(Stand("pine", 40.0),)), 3).drawn == (0,)
+    assert EndlessLand(small, 3).drawn == ()
+    assert EndlessLand(replace(small, parallax=0.6), 3).drawn == (0,)
+    assert EndlessLand(replace(small, stands=(Stand("pine", 40.0),)), 3).drawn == (0,)
     assert covers(wood()).cover(wood(), Moment(), View(40, 20)) is None
 
 
@@ -121,7 +121,7 @@ def test_land_with_another_profile_keeps_what_stood_before_it() -> None:
             return np.full(len(x), 50.0)
 
     layer = wood()
-    land = Land(layer, 3)
+    land = EndlessLand(layer, 3)
     before = LayerCovers(layer, land)
     (old,) = before.shown(Moment(), VIEW)
     (new,) = before.under(land.under(Plain(), 1200.0), 1200.0).shown(Moment(), VIEW)
@@ -132,7 +132,7 @@ def test_land_with_another_profile_keeps_what_stood_before_it() -> None:
 
 def test_snow_lies_on_what_stands_above_its_line() -> None:
     layer = wood(snow=0.0)
-    standing = LayerCovers(layer, Land(layer, 3))
+    standing = LayerCovers(layer, EndlessLand(layer, 3))
     (shape,), (snow,) = standing.shown(Moment(), VIEW), standing.snow(Moment(), VIEW, 0.0)
     assert 0 < np.count_nonzero(shown(snow)) < np.count_nonzero(shown(shape))
     assert standing.snow(Moment(), VIEW, 1000.0) == ()

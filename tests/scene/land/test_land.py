@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.scene import Landscape, Layer, Moment, Stand, View
-from ridgeline.scene.land.land import CHUNK, Land
+from ridgeline.scene.land.land import CHUNK, EndlessLand
 from ridgeline.scene.themes.find import built_in
 
 from ..lands import land
@@ -29,19 +29,19 @@ FOREST = Layer(
 @examples(30)
 @given(SEEDS, PLACES, st.sampled_from([0.25, 0.5, 1.0, 2.7]))
 def test_the_order_of_asking_does_not_matter(seed: int, place: int, step: float) -> None:
-    wanderer = Land(FOREST, seed)
+    wanderer = EndlessLand(FOREST, seed)
     for elsewhere in (place + 3 * CHUNK, place - CHUNK, place + CHUNK / 2):
         wanderer.heights(elsewhere, 1.0, 500)
     np.testing.assert_array_equal(
         wanderer.heights(place, step, 300),
-        Land(FOREST, seed).heights(place, step, 300),
+        EndlessLand(FOREST, seed).heights(place, step, 300),
     )
 
 
 @examples(30)
 @given(SEEDS, st.integers(-(10**8), 10**8), st.sampled_from([0.5, 1.0, 2.0]))
 def test_views_side_by_side_join(seed: int, place: int, step: float) -> None:
-    land = Land(FOREST, seed)
+    land = EndlessLand(FOREST, seed)
     whole = land.heights(place, step, 1500)
     parts = [land.heights(place, step, 700), land.heights(place + 700 * step, step, 800)]
     np.testing.assert_allclose(np.concatenate(parts), whole, atol=1e-6)
@@ -51,7 +51,7 @@ def test_views_side_by_side_join(seed: int, place: int, step: float) -> None:
 @given(SEEDS, PLACES, st.sampled_from([0.5, 1.0, 1.5]))
 def test_a_small_picture_is_the_mean_of_a_large_one(seed: int, place: int, step: float) -> None:
     """So nothing is lost between two columns, and nothing flickers as the land goes by."""
-    land = Land(FOREST, seed)
+    land = EndlessLand(FOREST, seed)
     fine = land.heights(place - step, step, 3 * 200).reshape(200, 3)
     np.testing.assert_allclose(land.heights(place, 3 * step, 200), fine.mean(axis=1), atol=1e-6)
 
@@ -89,13 +89,13 @@ def test_a_stand_shows_on_its_own_layer_and_on_no_other(seed: int) -> None:
 @examples(30)
 @given(SEEDS, PLACES)
 def test_water_is_level_and_bare(seed: int, place: int) -> None:
-    land = Land(replace(FOREST, floor=0.0, ceiling=0.0), seed)
+    land = EndlessLand(replace(FOREST, floor=0.0, ceiling=0.0), seed)
     np.testing.assert_allclose(land.heights(place, 1.0, 500), FOREST.base, atol=1e-6)
 
 
 def test_a_picture_few_pixels_high_makes_no_thousands_of_chunks() -> None:
     """Else a window dragged down to a line, seventeen million units wide, would hang."""
-    land = Land(FOREST, seed=7)
+    land = EndlessLand(FOREST, seed=7)
     heights = land.heights(-3.0, 1080.0, 16385)
     assert heights.shape == (16385,)
     assert np.ptp(heights) > FOREST.displacement
@@ -107,7 +107,7 @@ def test_a_picture_few_pixels_high_makes_no_thousands_of_chunks() -> None:
 @given(SEEDS, PLACES)
 def test_relief_is_what_is_left_of_the_land_beyond_floor_and_ceiling(seed: int, place: int) -> None:
     raw, level, uneven = (
-        Land(replace(FOREST, stands=(), **bounds), seed).heights(place, 1.0, 500)
+        EndlessLand(replace(FOREST, stands=(), **bounds), seed).heights(place, 1.0, 500)
         for bounds in ({}, {"floor": -5.0, "ceiling": 9.0}, {"floor": -5.0, "ceiling": 9.0, "relief": 0.25})
     )
     np.testing.assert_allclose(uneven, level + 0.25 * (raw - level), atol=1e-6)
@@ -116,7 +116,7 @@ def test_relief_is_what_is_left_of_the_land_beyond_floor_and_ceiling(seed: int, 
 @examples(20)
 @given(SEEDS, st.integers(-(10**5), 10**5))
 def test_nothing_stands_where_the_sea_before_it_hides_the_land(seed: int, chunk: int) -> None:
-    usual, wet = Land(FOREST, seed), Land(FOREST, seed, shore=210.0)
+    usual, wet = EndlessLand(FOREST, seed), EndlessLand(FOREST, seed, shore=210.0)
     high = [some for some in usual.standing(0, chunk).feet.tolist() if some > 210.0]
     assert wet.standing(0, chunk).feet.tolist() == high
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline import shipped
 from ridgeline.scene import CrestLayer, Landscape, Layer, Moment, Scene, Stand, Theme, View
-from ridgeline.scene.land.land import CHUNK, Land, Tarns
+from ridgeline.scene.land.land import CHUNK, EndlessLand, Tarns
 from ridgeline.scene.land.tarns import MIN_DEPTH, MIN_WIDTH, SUNK_UNITS
 from ridgeline.scene.themes.find import built_in
 
@@ -41,7 +41,7 @@ def shores(ground: Heights, level: Heights) -> npt.NDArray[np.intp]:
 def test_lakes_are_level_below_both_rims_and_neither_too_small_nor_too_wide(
     seed: int, place: int, widest: float
 ) -> None:
-    _, ground, level = Land(replace(HILLS, tarns=widest), seed).waters(place, place + 2000, 0)
+    _, ground, level = EndlessLand(replace(HILLS, tarns=widest), seed).waters(place, place + 2000, 0)
     for first, last in shores(ground, level).tolist():
         if first == 0 or last == len(ground):
             continue
@@ -55,9 +55,9 @@ def test_lakes_are_level_below_both_rims_and_neither_too_small_nor_too_wide(
 @examples(20)
 @given(SEEDS, PLACES, st.integers(0, 3))
 def test_lakes_are_the_same_from_wherever_one_looks(seed: int, place: int, cut: int) -> None:
-    land = Land(HILLS, seed)
+    land = EndlessLand(HILLS, seed)
     _, ground, level = land.waters(place, place + 2048, 0)
-    _, part, above = Land(HILLS, seed).waters(place + 512 * cut, place + 512 * cut + 512, 7)
+    _, part, above = EndlessLand(HILLS, seed).waters(place + 512 * cut, place + 512 * cut + 512, 7)
     inside = slice(1024 * cut, 1024 * cut + 1024)
     np.testing.assert_array_equal(part[7:-7], ground[inside])
     np.testing.assert_array_equal(above[7:-7], level[inside])
@@ -67,7 +67,7 @@ def test_lakes_are_the_same_from_wherever_one_looks(seed: int, place: int, cut: 
 @given(SEEDS, PLACES)
 def test_nothing_stands_in_a_lake(seed: int, place: int) -> None:
     chunk = place // CHUNK
-    land = Land(WOODED, seed)
+    land = EndlessLand(WOODED, seed)
     left, ground, level = land.waters(chunk * CHUNK, (chunk + 1) * CHUNK, 0)
     for stand in range(2):
         roots = land.standing(stand, chunk).roots - left
@@ -79,7 +79,7 @@ def test_nothing_stands_in_a_lake(seed: int, place: int) -> None:
 @examples(20)
 @given(SEEDS, PLACES, st.sampled_from([0.5, 1.0, 2.7]))
 def test_water_lies_in_the_hollows_and_below_the_ground_elsewhere(seed: int, place: int, step: float) -> None:
-    land, water = Land(HILLS, seed), Tarns(HILLS, seed)
+    land, water = EndlessLand(HILLS, seed), Tarns(HILLS, seed)
     above = water.heights(place, step, 700) - land.heights(place, step, 700)
     for elsewhere in (place + 3 * CHUNK, place - CHUNK):
         water.heights(elsewhere, step, 500)
@@ -144,7 +144,9 @@ def test_nothing_leaps_from_one_frame_to_the_next(seed: int, travel: float) -> N
 @given(SEEDS, PLACES)
 def test_weathering_rounds_the_ridge_and_keeps_its_height(seed: int, place: int) -> None:
     bare = replace(HILLS, tarns=0.0)
-    old, young = (Land(replace(bare, weathering=share), seed).ground(place, place + 4000, 1.0) for share in (1.0, 0.0))
+    old, young = (
+        EndlessLand(replace(bare, weathering=share), seed).ground(place, place + 4000, 1.0) for share in (1.0, 0.0)
+    )
     assert np.abs(np.diff(old)).mean() < 0.95 * np.abs(np.diff(young)).mean()
     assert abs((old - young).mean()) < 3.0
     assert np.abs(old - young).max() < 0.5 * HILLS.displacement
@@ -153,7 +155,7 @@ def test_weathering_rounds_the_ridge_and_keeps_its_height(seed: int, place: int)
 @examples(30)
 @given(SEEDS, PLACES, st.sampled_from([0.5, 1.0, 2.0, 16.0]), st.integers(1, 300))
 def test_weathered_ground_is_the_same_whoever_asks(seed: int, place: int, step: float, count: int) -> None:
-    land = Land(HILLS, seed)
+    land = EndlessLand(HILLS, seed)
     whole = land.ground(place, place + 400 * step, step)
     first = 400 - count
     np.testing.assert_array_equal(land.ground(place + first * step, place + 400 * step, step), whole[first:])

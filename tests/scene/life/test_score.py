@@ -18,7 +18,7 @@ from profiles import examples
 from ridgeline import shipped
 from ridgeline.scene import Journey, Landscape, Life, Moment, View
 from ridgeline.scene.life import STEADY, VOICES
-from ridgeline.scene.life.score import BAR, DAY, LATEST, NIGHT, ROUND, Cue, Score, dealt, parts_of
+from ridgeline.scene.life.score import BAR, DAY, LATEST, NIGHT, ROUND, Cue, LifeScore, dealt, parts_of
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.weather_spells import Weather
 from tiers.plugin import one_in
@@ -50,7 +50,7 @@ each = pytest.mark.parametrize("kind", NEW)
 
 
 @lru_cache(maxsize=32)
-def score(theme: str, seed: int) -> Score:
+def score(theme: str, seed: int) -> LifeScore:
     return Landscape(theme, seed).score
 
 

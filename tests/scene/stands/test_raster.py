@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.scene.stands.pen import Pen, bow, turned
-from ridgeline.scene.stands.raster import NOTHING, Mask, mask
+from ridgeline.scene.stands.raster import NOTHING, SpecimenMask, mask
 
 PLACES = st.floats(-3.0, 3.0)
 
@@ -16,7 +16,7 @@ def pen(chances: list[float] | None = None) -> Pen:
     return Pen(0.5, iter(chances or [0.5] * 100).__next__)
 
 
-def shares(drawn: Mask) -> np.ndarray:
+def shares(drawn: SpecimenMask) -> np.ndarray:
     return drawn.shares / 255.0
 
 
@@ -93,7 +93,7 @@ def test_a_root_inside_its_pixel_moves_all_by_as_much(across: float, up: float) 
     drawn.rectangle(-1.0, 0.0, 2.0, 3.0)
     here, there = mask(drawn.parts, 8.0, 0.0), mask(drawn.parts, 8.0, 0.0, (across, up))
 
-    def middle(one: Mask) -> tuple[float, float]:
+    def middle(one: SpecimenMask) -> tuple[float, float]:
         rows, columns = shares(one).sum(axis=1), shares(one).sum(axis=0)
         x = (columns * (one.left + np.arange(len(columns)) + 0.5)).sum() / columns.sum()
         y = (rows * (one.top - np.arange(len(rows)) - 0.5)).sum() / rows.sum()

@@ -17,7 +17,7 @@ from ridgeline.app.modes.transitions import DISSOLVE
 from ridgeline.options import Settings
 from ridgeline.render import Dissolve
 from ridgeline.scene import Text, Theme, View
-from ridgeline.system.files.watch import MESSAGE_LINES, MESSAGE_WIDTH, Watch, message
+from ridgeline.system.files.watch import MESSAGE_LINES, MESSAGE_WIDTH, ThemeWatch, message
 from ridgeline.system.keys.keymap import Command
 
 VIEW = View(64, 36)
@@ -40,7 +40,7 @@ def cruise(file: Path) -> Watched:
     return Watched(Settings(seed=7, theme=str(file), time=18.5))
 
 
-def news(watch: Watch, what: str = "news of the file") -> Theme | str:
+def news(watch: ThemeWatch, what: str = "news of the file") -> Theme | str:
     """What the watch has to say, as soon as it has."""
     return wait_for(watch.look, what)
 
@@ -55,17 +55,17 @@ def said(cruise: Watched, words: str) -> bool:
     return any(words in line for text in texts(cruise) for line in text.lines)
 
 
-def quiet(watch: Watch) -> bool:
+def quiet(watch: ThemeWatch) -> bool:
     """Whether many looks find nothing."""
     return not any(watch.look() for _ in range(10))
 
 
 def test_a_file_that_nobody_touches_is_left_alone(file: Path) -> None:
-    assert quiet(Watch(file))
+    assert quiet(ThemeWatch(file))
 
 
 def test_a_changed_file_is_read_once(file: Path) -> None:
-    watch = Watch(file)
+    watch = ThemeWatch(file)
     file.write_text(WINTER, encoding="utf-8")
     theme = news(watch)
     assert isinstance(theme, Theme)
@@ -74,7 +74,7 @@ def test_a_changed_file_is_read_once(file: Path) -> None:
 
 
 def test_one_written_beside_and_moved_into_its_place_is_read_too(file: Path) -> None:
-    watch = Watch(file)
+    watch = ThemeWatch(file)
     other = file.with_name(".mine.swp")
     other.write_text(WINTER, encoding="utf-8")
     other.replace(file)
@@ -82,7 +82,7 @@ def test_one_written_beside_and_moved_into_its_place_is_read_too(file: Path) -> 
 
 
 def test_nothing_is_read_while_it_is_being_written(file: Path) -> None:
-    watch = Watch(file)
+    watch = ThemeWatch(file)
     for length in range(100, len(WINTER), 100):
         file.write_text(WINTER[:length], encoding="utf-8")
         assert watch.look() is None
@@ -92,7 +92,7 @@ def test_nothing_is_read_while_it_is_being_written(file: Path) -> None:
 
 @pytest.mark.parametrize("content", [None, ""])
 def test_one_that_is_gone_or_empty_is_waited_for(file: Path, content: str | None) -> None:
-    watch = Watch(file)
+    watch = ThemeWatch(file)
     file.unlink() if content is None else file.write_text(content)
     assert quiet(watch)
     file.write_text(WINTER, encoding="utf-8")
@@ -100,7 +100,7 @@ def test_one_that_is_gone_or_empty_is_waited_for(file: Path, content: str | None
 
 
 def test_a_folder_or_a_pipe_in_its_place_is_waited_out(file: Path) -> None:
-    watch = Watch(file)
+    watch = ThemeWatch(file)
     file.unlink()
     file.mkdir()
     assert quiet(watch)
@@ -111,7 +111,7 @@ def test_a_folder_or_a_pipe_in_its_place_is_waited_out(file: Path) -> None:
 
 @pytest.mark.parametrize("content", [BROKEN.encode(), b"\0", b"\xff\xfe", b"=", b"a" * 10**6, b"[" * 10000])
 def test_whatever_is_in_it_is_answered(file: Path, content: bytes) -> None:
-    watch = Watch(file)
+    watch = ThemeWatch(file)
     file.write_bytes(content)
     told = news(watch)
     assert isinstance(told, str)

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline.app.modes.cruise_state import CruiseState
-from ridgeline.desktop.saver.start import Rest
+from ridgeline.desktop.saver.start import TimelineRest
 from ridgeline.options import Settings
 from ridgeline.render import Projector, canvas
 from ridgeline.scene import Scene, View
@@ -30,7 +30,7 @@ from ridgeline.system.pace.nightfall import (
     SINKING_SECONDS,
 )
 from ridgeline.system.pace.untouched import CHANGING, WAKING
-from ridgeline.system.pace.untouched import Rest as WindowRest
+from ridgeline.system.pace.untouched import CruiseRest as WindowRest
 from system.pace.wear import apart
 
 SHOWN = 3600.0 * panel_care.HOURS
@@ -70,22 +70,22 @@ def test_light_sinks_too_slowly_to_be_seen(at: float, resting: float) -> None:
 
 
 def test_calm_is_left_as_it_is() -> None:
-    calm = Rest(Timeline(Settings(7, "dusk", 12.0, calm=True)), 0.0)
+    calm = TimelineRest(Timeline(Settings(7, "dusk", 12.0, calm=True)), 0.0)
     assert (calm.share(SHOWN), calm.later(SHOWN)) == (1.0, 0.0)
 
 
 def test_night_falls_instead_of_a_noon_that_stays_but_a_day_that_turns_goes_on() -> None:
-    noon = Rest(Timeline(Settings(7, "mesa", 12.0)), 0.0)
+    noon = TimelineRest(Timeline(Settings(7, "mesa", 12.0)), 0.0)
     assert noon.later(GRACE_SECONDS) == 0.0
     for at in range(int(GRACE_SECONDS + SINKING_SECONDS), int(SHOWN), 600):
         hour = 12.0 + noon.later(at)
         assert EVENING <= hour <= DAWN
-    assert Rest(Timeline(Settings(7, "mesa", "cycle")), 0.0).later(SHOWN) == 0.0
+    assert TimelineRest(Timeline(Settings(7, "mesa", "cycle")), 0.0).later(SHOWN) == 0.0
 
 
 def test_machines_side_by_side_have_one_night_whenever_each_began() -> None:
     film = Timeline(Settings(7, "mesa", 12.0, clock="utc"))
-    first, second = Rest(film, 1e6), Rest(film, 1e6 + 2500.0)
+    first, second = TimelineRest(film, 1e6), TimelineRest(film, 1e6 + 2500.0)
     for at in range(1_010_000, 1_020_000, 1700):
         assert first.later(at) == pytest.approx(second.later(at), abs=0.01)
 
@@ -110,7 +110,7 @@ def test_a_frame_looks_at_one_small_picture_at_most(
         add(spread, picture)
 
     monkeypatch.setattr(panel_care.Spread, "add", counted)
-    rest = Rest(Timeline(Settings(7, "mesa", 12.0, scene=scene, wander=wander)), 0.0)
+    rest = TimelineRest(Timeline(Settings(7, "mesa", 12.0, scene=scene, wander=wander)), 0.0)
     # one frame a second, the fewest that --cpu leaves
     for at in range(int(GRACE_SECONDS - AHEAD_SECONDS) - 10, int(GRACE_SECONDS) + 239):
         looked.append(0)
@@ -147,7 +147,7 @@ def _count(spread: panel_care.Spread, looked: list[int]) -> None:
 def test_a_look_costs_little_more_than_a_frame(scene: str) -> None:
     film, surface, painter = Timeline(Settings(7, "winter", 12.0, scene=scene)), canvas(1920, 1080), Projector()
     frames, looks = [], []
-    outlook = panel_care.Outlook(film.settings, film.first, partial(film.moment, film.first), 0.0, 1.0)
+    outlook = panel_care.PanelOutlook(film.settings, film.first, partial(film.moment, film.first), 0.0, 1.0)
     for number in range(panel_care.SAMPLES):
         begun = process_time()
         painter.draw(film.picture(600.0 + 0.5 * number, View(1920, 1080)), surface)

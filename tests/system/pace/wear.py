@@ -8,7 +8,7 @@ import numpy as np
 
 from ridgeline.app.modes.cruise_state import CruiseState
 from ridgeline.desktop.saver.burn_in import brightness, drift
-from ridgeline.desktop.saver.start import Rest
+from ridgeline.desktop.saver.start import TimelineRest
 from ridgeline.options import Settings
 from ridgeline.render import Projector, canvas
 from ridgeline.render.pixels import pixels
@@ -16,7 +16,7 @@ from ridgeline.scene import View
 from ridgeline.shot.timeline import Timeline
 from ridgeline.system.pace import panel_care
 from ridgeline.system.pace.night import Dimmer
-from ridgeline.system.pace.untouched import Rest as WindowRest
+from ridgeline.system.pace.untouched import CruiseRest as WindowRest
 
 UNEVEN_SECONDS, GOLDEN = 137.0, 0.618
 """Seconds by which looks are off even distances, so that they do not see the same hour of each day."""
@@ -25,7 +25,7 @@ UNEVEN_SECONDS, GOLDEN = 137.0, 0.618
 def apart(settings: Settings, count: int, size: tuple[int, int], saver: bool = True) -> float:
     """The most by which the mean light of two places differs over eight hours, which are looked at so many times."""
     film = Timeline(settings)
-    rest, window = Rest(film, 0.0), WindowRest(CruiseState(settings))
+    rest, window = TimelineRest(film, 0.0), WindowRest(CruiseState(settings))
     total, passed = np.zeros(size[::-1]), 0.0
     for number in range(count):
         at = 3600.0 * panel_care.HOURS * (number + 0.5) / count + UNEVEN_SECONDS * (number * GOLDEN % 1.0)

@@ -32,7 +32,7 @@ from ...scene.items import Miniature
 from ...scene.land.parallax import scroll
 from ...scene.light.clock import LAND_LAG, hour_on_step, step_of_second
 from ...scene.weather.lightning import strikes
-from ...sound.cues import THUNDER, Cue, of_events
+from ...sound.cues import THUNDER, SoundCue, of_events
 from ...sound.mood import Mood, run_mood
 from .hud import score
 from .result_words import result
@@ -236,7 +236,7 @@ class Game:
         moment = Moment(0.0, self.hour, self.elapsed, date)
         return run_mood(self.landscape, moment, state, self._ground(state.x)[1])
 
-    def cues(self) -> list[Cue]:
+    def cues(self) -> list[SoundCue]:
         """The sounds of the time that has passed last; thunder comes after its bolt, once."""
         before, now = self._heard, self.elapsed - THUNDER
         self._heard = max(before, now)
@@ -244,7 +244,7 @@ class Game:
         struck = strikes(shown.theme, shown.key, before, now, shown.weather, shown.memory)
         return [
             *of_events(self._happened),
-            *(Cue("thunder", STRIKE_LEVEL * shown.weather_share * strike.strength) for strike in struck),
+            *(SoundCue("thunder", STRIKE_LEVEL * shown.weather_share * strike.strength) for strike in struck),
         ]
 
     def _tick(self, held: bool) -> list[Event]:

@@ -27,7 +27,7 @@ Amount = Annotated[float, Interval(ge=-MAX_AMOUNT, le=MAX_AMOUNT)]
 
 
 @dataclass(frozen=True)
-class Entry:
+class RunEntry:
     """What is written of a run: its replay as a text, and what `Played` has besides."""
 
     replay: Annotated[str, Len(1, MAX_BYTES)]
@@ -38,10 +38,10 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Written:
+class WrittenRuns:
     """What is written of all."""
 
-    runs: Annotated[tuple[Entry, ...], Len(0, MAX_RUNS)]
+    runs: Annotated[tuple[RunEntry, ...], Len(0, MAX_RUNS)]
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
 
 
@@ -78,7 +78,7 @@ def kept(folder: Path) -> list[Path]:
 def runs_in(file: Path, complain: Callable[[str], None]) -> list[Played] | None:
     """The runs that were kept in a file, each flown again; None of one that says none, which stays or is put aside."""
     try:
-        written = checked(Written, parsed(read(file, MAX_RUNS * MAX_BYTES)), "the runs")
+        written = checked(WrittenRuns, parsed(read(file, MAX_RUNS * MAX_BYTES)), "the runs")
         return [_played(entry) for entry in written.runs]
     except ValueError as problem:
         complain(f"the runs in {file.name} are broken ({problem}); the file {put_aside(file)}")
@@ -87,7 +87,7 @@ def runs_in(file: Path, complain: Callable[[str], None]) -> list[Played] | None:
     return None
 
 
-def _played(entry: Entry) -> Played:
+def _played(entry: RunEntry) -> Played:
     replay = replay_from(entry.replay.encode())
     again = taken_over_states(replay, ground_of(replay)) if isinstance(replay, TakenOverReplay) else states(replay)
     *_, last = again

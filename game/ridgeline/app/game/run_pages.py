@@ -18,7 +18,7 @@ from ...words import marked, translated
 from ..input.key_pages import pause_rows
 from ..pages.focus import Go, Point, focusable
 from ..pages.page_stack import PageStack
-from ..pages.rows import Action, Line, Page, PageMaker
+from ..pages.rows import Action, Page, PageMaker, TextLine
 from ..pages.rows import Row as PageRow
 
 END = marked("The flight is over")  #: the heading of a run without score that has ended
@@ -41,7 +41,8 @@ def result_page(texts: Sequence[Text], lines: Sequence[str], rows: Sequence[Row]
     drawings = {figure.line: figure.drawing for figure in head.figures if isinstance(figure.drawing, Miniature)}
     title, *told = head.lines
     return _page(
-        title, (*_told((*told, *lines), {n - 1: one for n, one in drawings.items()}), Line(), *_actions(rows, keys, do))
+        title,
+        (*_told((*told, *lines), {n - 1: one for n, one in drawings.items()}), TextLine(), *_actions(rows, keys, do)),
     )
 
 
@@ -61,18 +62,18 @@ def _actions(rows: Sequence[Row], keys: Keys, do: Do) -> tuple[Action, ...]:
     )
 
 
-def _told(lines: Sequence[str], drawings: dict[int, Miniature] | None = None) -> tuple[Line, ...]:
+def _told(lines: Sequence[str], drawings: dict[int, Miniature] | None = None) -> tuple[TextLine, ...]:
     """Lines of a text, whose tabs set the rest of them in the next column; over such lines stands a heading."""
-    told = list[Line]()
+    told = list[TextLine]()
     for number, line in enumerate(lines):
         name, *cells = line.split("\t")
         alone = bool(name) and not cells and (number == 0 or not lines[number - 1])
         heading = alone and number + 1 < len(lines) and "\t" in lines[number + 1]
-        told.append(Line(name, heading, cells=tuple(cells), drawing=(drawings or {}).get(number)))
+        told.append(TextLine(name, heading, cells=tuple(cells), drawing=(drawings or {}).get(number)))
     return tuple(told)
 
 
-class Around(Protocol):
+class RunSession(Protocol):
     """The session, as a page over a run knows it."""
 
     contrast: bool
@@ -91,7 +92,7 @@ class Around(Protocol):
 class RunPage:
     """A page over a run, which has the run's keys too: the button does what the row with the focus says."""
 
-    def __init__(self, session: Around, maker: PageMaker, back: Callable[[], None]) -> None:
+    def __init__(self, session: RunSession, maker: PageMaker, back: Callable[[], None]) -> None:
         """Begin with a page; `back` goes back from it."""
         self._session = session
         self._stack = PageStack(lambda line: session.say(line, 6.0), back)

@@ -32,7 +32,7 @@ from .transitions import DISSOLVE, Picture, Transition, frozen
 if TYPE_CHECKING:
     from ...scene import SceneCode
     from ...scene.landscape_kinds import AnyLandscape
-    from ...scene.wishes.nearby import Nearby, Place
+    from ...scene.wishes.nearby import Nearby, PlaceAhead
     from ..pages.front import Front
     from ..pages.rows import PageMaker
     from .cruise_state import Stay
@@ -286,7 +286,7 @@ class Cruise(Home):
             self._sought = None
             self._arrive(nearby.place)
 
-    def _arrive(self, place: Place | None) -> None:
+    def _arrive(self, place: PlaceAhead | None) -> None:
         if place is None:
             self.session.say(translated("no better view for the next minutes"), 4.0)
             return

@@ -17,7 +17,7 @@ from ...words import translated
 from ..pages.focus import Focus, Go
 from ..pages.front import Front
 from ..pages.page_stack import PageStack
-from ..pages.rows import Action, Line, Page, PageMaker, Progress, Row
+from ..pages.rows import Action, Page, PageMaker, ProgressRow, Row, TextLine
 from ..pages.tiles import Tiles
 from .code_entry import given_text
 from .cruise_state import CruiseState
@@ -25,7 +25,7 @@ from .mode import Home, Mode
 
 if TYPE_CHECKING:
     from ..saves.saves import Saves
-    from ..saves.task import Task
+    from ..saves.task import SavingTask
 
 
 class FrontPage(Mode):
@@ -108,7 +108,7 @@ class FrontPage(Mode):
         """What is saved by processes of their own."""
         return self.session.saves
 
-    def begin(self, *words: str) -> Task:
+    def begin(self, *words: str) -> SavingTask:
         """A command of this program in a process that ends with the window; the same one while it goes on."""
         return self.session.begin(*words)
 
@@ -208,7 +208,9 @@ class FrontPage(Mode):
 
     def _last_rows(self, page: Page) -> tuple[Row, ...]:
         """The rows at the end of each page: what was changed is undone, and the way back."""
-        changes = page.undone is not None or any(not isinstance(row, Action | Line | Progress) for row in page.rows)
+        changes = page.undone is not None or any(
+            not isinstance(row, Action | TextLine | ProgressRow) for row in page.rows
+        )
         shown = self.stack.history(page).name
         undo = Action(
             translated("Undo"), translated("Ctrl+Z takes back what was changed here."), self.stack.undo, shown

@@ -16,7 +16,7 @@ from ..input.held_buttons import Controls
 from .cruise_mode import Cruise
 from .mode import Mode
 from .pause_mode import Closing
-from .run_mode import Result, Run
+from .run_mode import FlyingMode, Result
 from .session import GameWanted, Session
 
 PARTS = (
@@ -113,7 +113,7 @@ class Director:
     @property
     def flies(self) -> bool:
         """Whether a run goes on."""
-        return isinstance(self.mode, Run) and not isinstance(self.mode, Result)
+        return isinstance(self.mode, FlyingMode) and not isinstance(self.mode, Result)
 
     def handle(self, event: pygame.event.Event, view: View, fullscreen: bool = False) -> Command | None:
         """Let the mode handle an event; QUIT or FULLSCREEN if the window is to do that."""
@@ -148,7 +148,7 @@ class Director:
         self.mode.ends = False
         if not self.session.saving:
             return Command.QUIT
-        self.mode = Closing(self.mode.paused() if self.flies and isinstance(self.mode, Run) else self.mode)
+        self.mode = Closing(self.mode.paused() if self.flies and isinstance(self.mode, FlyingMode) else self.mode)
         return None
 
     def save_on(self, seconds: float) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..pages.rows import Page
 
 
-class Flown(Mode):
+class FlownMode(Mode):
     """What a pause interrupts: a run, or its result.
 
     Attributes:
@@ -47,7 +47,7 @@ class Pause(Mode):
 
     commands = RUN
 
-    def __init__(self, run: Flown, bare: bool) -> None:
+    def __init__(self, run: FlownMode, bare: bool) -> None:
         super().__init__(run.session)
         self.run, self._bare = run, bare
         from ..game.run_pages import RunPage  # the first frame does not wait for it
@@ -164,9 +164,9 @@ class Closing(Mode):
         self._asked += seconds
         self._stack.advance(seconds)
         if not self.session.saves.busy:
-            from ..saves.saves import Stage
+            from ..saves.saves import JobStage
 
-            if any(job.stage is Stage.FAILED for job in self._jobs):
+            if any(job.stage is JobStage.FAILED for job in self._jobs):
                 self._keep_open()
             else:
                 self.ends = True

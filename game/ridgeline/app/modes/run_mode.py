@@ -18,7 +18,7 @@ from ...system.pace.process_memory import tidy
 from ...words import marked, translated
 from ..input.key_pages import RESULT_ROWS, match_rows
 from .mode import Home, Mode
-from .pause_mode import Flown, Pause
+from .pause_mode import FlownMode, Pause
 from .session import Session
 from .transitions import Transition, frozen
 
@@ -48,7 +48,7 @@ TURN_SECONDS = 3.0  #: seconds for which a match says whose turn it is
 LEAVING_SECONDS = 1.5  #: seconds in which a run dissolves into the cruise
 
 
-def take_over(home: Home, view: View) -> Run | None:
+def take_over(home: Home, view: View) -> FlyingMode | None:
     """A run that goes on with the cruise's glider; None, and a note, if there is no land to ride on."""
     session, leaving = home.session, home.session.cruise_state.leaving
     session.notes.clear()
@@ -58,7 +58,7 @@ def take_over(home: Home, view: View) -> Run | None:
     if leaving is None and session.cruise_state.later:  # whose hour the run does not have
         leaving = Transition(session.cruise_state.still, DISSOLVE)
     session.transition = leaving or session.transition
-    return Run(home, game, TakenOver(session.cruise_state.moment, view))
+    return FlyingMode(home, game, TakenOver(session.cruise_state.moment, view))
 
 
 TOO_LONG = marked("no film: the run is too long")
@@ -88,7 +88,7 @@ class TakenOver(NamedTuple):
             return self
 
 
-def begin(home: Home) -> Run | None:
+def begin(home: Home) -> FlyingMode | None:
     """A run from the start of the course, or the recorded one; None, and a note, if there is no land to ride on."""
     session, cruise = home.session, home.session.cruise_state
     session.notes.clear()
@@ -99,13 +99,13 @@ def begin(home: Home) -> Run | None:
     return _on(home, game)
 
 
-def _on(home: Home, game: Game) -> Run:
+def _on(home: Home, game: Game) -> FlyingMode:
     """A run from the start; in a match it says whose turn it is."""
     if home.session.match is not None:
         from ..game.match_words import turn
 
         home.session.notes.put("turn", turn(home.session.match), TURN_SECONDS)
-    return Run(home, game)
+    return FlyingMode(home, game)
 
 
 def _game(session: Session, view: View | None, elapsed: float, again: TakenOver | None = None) -> Game | None:
@@ -157,7 +157,7 @@ def _game(session: Session, view: View | None, elapsed: float, again: TakenOver 
         return None
 
 
-class Run(Flown):
+class FlyingMode(FlownMode):
     """A run that goes on, with a hand on the button or a replay's, and its keys: they pause it, leave it, repeat it."""
 
     commands = RUN
@@ -312,7 +312,7 @@ class Run(Flown):
         return None
 
 
-class Result(Run):
+class Result(FlyingMode):
     """A run that has ended, under its result. The button does what the row with the focus says, but not too soon."""
 
     points = True
@@ -370,7 +370,7 @@ class Result(Run):
         if game is None:
             return self
         self.session.transition = Transition(frozen(self.game.scene), DISSOLVE)
-        return Run(self.home, game, taken)
+        return FlyingMode(self.home, game, taken)
 
     def advance(self, seconds: float, held: bool) -> Mode:
         """The result, until nobody touches anything any more."""

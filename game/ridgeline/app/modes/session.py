@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ..game.match import Match
     from ..pages.tiles import Tiles
     from ..saves.saves import Saves
-    from ..saves.task import Task
+    from ..saves.task import SavingTask
 
 
 OWN_CHAPTERS = marked("no film: of your own chapters there is none")
@@ -116,7 +116,7 @@ class Session:
         self.transition: Transition | None = None
         self.left_alone = self.fullscreen = False
         self.tiles: dict[Hashable, Tiles] = {}
-        self._tasks: list[Task] = []
+        self._tasks: list[SavingTask] = []
         self.own = OwnSettings(options, self._heed)
         self.wanted: Command | None = None
 
@@ -263,14 +263,14 @@ class Session:
         if self._saves is not None and (line := self._saves.advance(seconds)) is not None:
             self.say(line, 6.0, Icon("picture"))
 
-    def begin(self, *words: str) -> Task:
+    def begin(self, *words: str) -> SavingTask:
         """A command of this program in a process that ends with the window; the same one while it goes on."""
-        from ..saves.task import Task  # most sessions begin none
+        from ..saves.task import SavingTask  # most sessions begin none
 
         self._tasks = [task for task in self._tasks if task.running]
         same = next((task for task in self._tasks if task.words == words and not task.stopped), None)
         if same is None:
-            self._tasks.append(same := Task(*words))
+            self._tasks.append(same := SavingTask(*words))
         return same
 
     def save_film(self, replay: Replay) -> None:

@@ -11,7 +11,7 @@ from ...scene.themes.find import theme_for
 from ...scene.themes.own_files import own_file
 from ...shot.scene_of_settings import check_price, view
 from ...system.files.atomic import reason
-from ...system.files.watch import Watch, message, watch
+from ...system.files.watch import ThemeWatch, message, watch
 from ...system.keys.keymap import Command, key_names
 from ...textfile.typed import for_shell, path_of
 from ...words import marked, translated
@@ -30,12 +30,12 @@ class ShownTheme:
         self._session, self._dropped = session, None
         self._watch = watch(session.cruise_state.settings.theme)
 
-    _watch: Watch | None
-    _dropped: Watch | None
+    _watch: ThemeWatch | None
+    _dropped: ThemeWatch | None
 
     def follow(self, file: Path | None) -> None:
         """Watch another theme's file, or none."""
-        self._watch = Watch(file) if file else None
+        self._watch = ThemeWatch(file) if file else None
 
     def follow_settings(self) -> None:
         """Watch the file of the theme that the settings name, or none."""
@@ -43,7 +43,7 @@ class ShownTheme:
 
     def drop(self, text: str) -> None:
         """Read a theme's file as soon as it stands still, and show it then."""
-        self._dropped = Watch(path_of(text), known=False)
+        self._dropped = ThemeWatch(path_of(text), known=False)
         if not self._dropped.readable:
             self._refuse(translated("{file} cannot be read", file=self._dropped.file.name))
             self._dropped = None
@@ -89,7 +89,7 @@ class ShownTheme:
         state = self._session.cruise_state
         state.settings = replace(state.settings, theme=name)
         state.change_to(theme)
-        self._watch = Watch(file)
+        self._watch = ThemeWatch(file)
         self._session.say(translated("kept as {name}: {file}", name=name, file=short(file)), 5.0)
         tell(f"kept {for_shell(file)}")
 

@@ -74,7 +74,7 @@ class Leg(NamedTuple):
     lead: float = 0.0
 
 
-class Step(NamedTuple):
+class TransitionStep(NamedTuple):
     """A leg, the seconds in which it comes, and what is seen while it does."""
 
     leg: Leg
@@ -88,7 +88,7 @@ class Route:
     def __init__(self, first: Leg, scene: Callable[[Leg, View], Scene]) -> None:
         """Begin with a leg; `scene` is what one of them shows now."""
         self._scene = scene
-        self._steps = [Step(first)]
+        self._steps = [TransitionStep(first)]
         self._transition: Transition | None = None
 
     @property
@@ -109,7 +109,7 @@ class Route:
 
     def go(self, leg: Leg, seconds: float, progress: float = 0.0, blend: Blend = Dissolve) -> None:
         """Pass into a leg, from a progress of 0–1 on. It takes the place of one that waits."""
-        self._steps[2:] = [Step(leg, seconds, blend)]
+        self._steps[2:] = [TransitionStep(leg, seconds, blend)]
         if self._transition is None:
             self._begin(progress)
 

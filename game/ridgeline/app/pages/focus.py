@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, NamedTuple, TypeAlias
 
-from .page_boxes import Box, Layout, Spot
-from .rows import Action, Choice, Entry, Gallery, Line, Page, Press, Progress, Row, Slider, Switch
+from .page_boxes import Box, PageLayout, PageSpot
+from .rows import Action, Choice, Gallery, Page, Press, ProgressRow, Row, Slider, Switch, TextEntry, TextLine
 
 MAX_TYPED = 6000
 """Letters that are taken of what is typed or pasted: more than a code may have, so that a longer one is refused."""
@@ -115,7 +115,7 @@ def begin(page: Page) -> Focus:
 
 def focusable(row: Row) -> bool:
     """Whether a row can have the focus."""
-    return not isinstance(row, Line)
+    return not isinstance(row, TextLine)
 
 
 def on_row(focus: Focus, page: Page, number: int, cell: int | None = None) -> Focus:
@@ -134,11 +134,11 @@ def settled(focus: Focus, page: Page) -> Focus:
     if focus.row > last or not focusable(page.rows[focus.row]):
         return on_row(replace(focus, held=None), page, last)
     row = page.rows[focus.row]
-    most = max(len(row.words) - 1, 0) if isinstance(row, Gallery) else 2 if isinstance(row, Entry) else 0
+    most = max(len(row.words) - 1, 0) if isinstance(row, Gallery) else 2 if isinstance(row, TextEntry) else 0
     return focus if focus.cell <= most else replace(focus, cell=most)
 
 
-def step(focus: Focus, page: Page, layout: Layout, gesture: Gesture) -> Step:
+def step(focus: Focus, page: Page, layout: PageLayout, gesture: Gesture) -> Step:
     """What a gesture leads to: the next focus, and a deed or none."""
     if isinstance(gesture, Typed):
         return _typed(focus, page, gesture.words), None
@@ -152,7 +152,7 @@ def step(focus: Focus, page: Page, layout: Layout, gesture: Gesture) -> Step:
         return focus, Ask(gesture)
     row = page.rows[focus.row]
     if gesture in (Go.COPY, Go.PASTE, Go.ALL):
-        if not isinstance(row, Entry):
+        if not isinstance(row, TextEntry):
             return focus, None
         if gesture is Go.ALL:
             return replace(focus, cell=0, typed=row.value, fresh=True), None
@@ -169,12 +169,12 @@ def step(focus: Focus, page: Page, layout: Layout, gesture: Gesture) -> Step:
     return _in_view(_up_or_down(focus, page, layout, gesture), layout), None
 
 
-def _in_view(focus: Focus, layout: Layout) -> Focus:
+def _in_view(focus: Focus, layout: PageLayout) -> Focus:
     """The focus on a page that has moved until the row is seen."""
     return replace(focus, first=layout.first_showing(focus.row, layout.first))
 
 
-def _up_or_down(focus: Focus, page: Page, layout: Layout, gesture: Go) -> Focus:
+def _up_or_down(focus: Focus, page: Page, layout: PageLayout, gesture: Go) -> Focus:
     """The focus a row, or a row of pictures, further; after the last row comes the first."""
     row, way = page.rows[focus.row], 1 if gesture in (Go.DOWN, Go.NEXT) else -1
     across = layout.across
@@ -190,15 +190,15 @@ def _up_or_down(focus: Focus, page: Page, layout: Layout, gesture: Go) -> Focus:
     return focus
 
 
-def _sideways(focus: Focus, row: Row, layout: Layout, gesture: Go) -> Step:
+def _sideways(focus: Focus, row: Row, layout: PageLayout, gesture: Go) -> Step:
     way = 1 if gesture in (Go.RIGHT, Go.MORE) else -1
     far = gesture in (Go.LESS, Go.MORE)
     if isinstance(row, Gallery):
         cell = focus.cell + way * (layout.per_page if far else 1)
         return replace(focus, cell=min(max(cell, 0), max(len(row.words) - 1, 0))), None
-    if isinstance(row, Entry):
+    if isinstance(row, TextEntry):
         return replace(focus, cell=(focus.cell + way) % 3), None
-    if far and isinstance(row, Action | Press | Progress):
+    if far and isinstance(row, Action | Press | ProgressRow):
         return replace(focus, first=min(max(layout.first + COARSE * way, 0), layout.most_first)), None
     value = turned(row, way * (COARSE if far else 1))
     return focus, None if value is None else Change(focus.row, value)
@@ -220,13 +220,13 @@ def turned(row: Row, steps: int) -> Any:
 
 
 def _activated(focus: Focus, row: Row) -> Step:
-    if isinstance(row, Action | Progress):
+    if isinstance(row, Action | ProgressRow):
         return focus, Act(focus.row)
     if isinstance(row, Gallery):
         return focus, Change(focus.row, focus.cell) if row.words else None
     if isinstance(row, Press):
         return replace(focus, waits=True), None
-    if isinstance(row, Entry):
+    if isinstance(row, TextEntry):
         if focus.cell == 0:
             return replace(focus, typed=row.value, fresh=True), None
         return focus, Copy(row.value) if focus.cell == 1 else Ask(Go.PASTE)
@@ -236,7 +236,7 @@ def _activated(focus: Focus, row: Row) -> Step:
 
 def _typed(focus: Focus, page: Page, words: str) -> Focus:
     """The focus after letters, which begin an entry that has the focus."""
-    if not isinstance(page.rows[focus.row], Entry):
+    if not isinstance(page.rows[focus.row], TextEntry):
         return focus
     taken = "".join(filter(str.isprintable, words[: 2 * MAX_TYPED]))
     if not taken:
@@ -260,7 +260,7 @@ def _while_typing(focus: Focus, gesture: Go) -> Step:
     return focus, Ask(gesture) if gesture is Go.PASTE else None
 
 
-def _pointed(focus: Focus, page: Page, layout: Layout, point: Point) -> Step:
+def _pointed(focus: Focus, page: Page, layout: PageLayout, point: Point) -> Step:
     spot = layout.spot_at(point.x, point.y)
     if point.kind == "wheel":
         return _wheeled(focus, page, layout, spot, point.steps)
@@ -289,7 +289,7 @@ def _pointed(focus: Focus, page: Page, layout: Layout, point: Point) -> Step:
     return _clicked(focus, page, layout, spot, point)
 
 
-def _over(focus: Focus, page: Page, spot: Spot | None) -> Focus:
+def _over(focus: Focus, page: Page, spot: PageSpot | None) -> Focus:
     if spot is None or not focusable(page.rows[spot.row]):
         return focus
     row = page.rows[spot.row]
@@ -299,7 +299,7 @@ def _over(focus: Focus, page: Page, spot: Spot | None) -> Focus:
     return on_row(focus, page, spot.row, max(cell, 0))
 
 
-def _pressed(focus: Focus, page: Page, layout: Layout, spot: Spot | None, point: Point) -> Step:
+def _pressed(focus: Focus, page: Page, layout: PageLayout, spot: PageSpot | None, point: Point) -> Step:
     if spot is None or not focusable(page.rows[spot.row]):
         left = replace(focus, typed=None, fresh=False, waits=False)
         return replace(left, held=(-1, point.x, point.y)), None
@@ -323,7 +323,7 @@ def _dragged(number: int, row: Slider, bar: Box | None, x: int) -> Deed | None:
     return None if value == row.value else Change(number, value)
 
 
-def _clicked(focus: Focus, page: Page, layout: Layout, spot: Spot, point: Point) -> Step:
+def _clicked(focus: Focus, page: Page, layout: PageLayout, spot: PageSpot, point: Point) -> Step:
     """What a click on a row does: on the left of a value that is turned, one step back."""
     row = page.rows[spot.row]
     if isinstance(row, Gallery):
@@ -337,7 +337,7 @@ def _clicked(focus: Focus, page: Page, layout: Layout, spot: Spot, point: Point)
     return _activated(focus, row)
 
 
-def _wheeled(focus: Focus, page: Page, layout: Layout, spot: Spot | None, steps: int) -> Step:
+def _wheeled(focus: Focus, page: Page, layout: PageLayout, spot: PageSpot | None, steps: int) -> Step:
     """What the wheel does: it moves a page that is too long, else it turns the value under the pointer.
 
     A gallery turns over either way. On a long page a hand that looks further down is not to change what it passes.

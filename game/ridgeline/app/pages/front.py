@@ -16,7 +16,7 @@ from .tiles import Tiles
 
 if TYPE_CHECKING:
     from ..saves.saves import Saves
-    from ..saves.task import Task
+    from ..saves.task import SavingTask
 
 
 class Shown(Protocol):
@@ -95,7 +95,7 @@ class Front(Protocol):
     def saves(self) -> Saves:
         """What is saved by processes of their own."""
 
-    def begin(self, *words: str) -> Task:
+    def begin(self, *words: str) -> SavingTask:
         """A command of this program in a process that ends with the window; the same one while it goes on."""
 
     def open(self, maker: PageMaker) -> None:

@@ -10,7 +10,7 @@ from ...system.keys.button_names import Button, button
 from ...system.keys.default_keys import DEFAULT_KEYS, Keys
 from ...system.keys.keymap import BOTH, CRUISE, RUN, Command, meet
 from ...words import marked, translated
-from .rows import Line, PageMaker, Press, Row
+from .rows import PageMaker, Press, Row, TextLine
 from .setting_rows import setting_page
 
 KEPT = "hold"  #: the one command that cannot be without a button
@@ -126,11 +126,11 @@ class KeyRows:
     def rows(self) -> tuple[Row, ...]:
         """Them, under three headings."""
         return (
-            Line(translated(IN_A_RUN), heading=True),
+            TextLine(translated(IN_A_RUN), heading=True),
             *self._of([command for command in RUN if command not in EVERYWHERE]),
-            Line(translated(IN_THE_CRUISE), heading=True),
+            TextLine(translated(IN_THE_CRUISE), heading=True),
             *self._of([command for command in CRUISE if command not in {*EVERYWHERE, *RUN}]),
-            Line(translated(IN_BOTH), heading=True),
+            TextLine(translated(IN_BOTH), heading=True),
             *self._of([command for command in NAMES if command in EVERYWHERE]),
         )
 

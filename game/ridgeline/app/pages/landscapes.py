@@ -15,7 +15,7 @@ from ...system.keys.keymap import Command, key_names
 from ...system.pace.clock import today
 from ...textfile.typed import composed, is_picture, plain, typed_code
 from ...words import figures, marked, plural, translated
-from .rows import Action, Choice, Entry, Gallery, Page, Row, Slider, Switch
+from .rows import Action, Choice, Gallery, Page, Row, Slider, Switch, TextEntry
 from .tiles import Tiles, theme_tile
 
 if TYPE_CHECKING:
@@ -127,8 +127,8 @@ class Landscapes:
             self._tiles.ready,
         )
 
-    def _seed(self) -> Entry:
-        return Entry(
+    def _seed(self) -> TextEntry:
+        return TextEntry(
             translated("Seed or code"),
             str(self._state.landscape.seed),
             translated("A number, a word, or a code like dusk-7-1830-ad5, which names a place and a moment too."),

@@ -9,7 +9,7 @@ from ...system.settings.tables import Options
 from ...textfile.typed import composed
 from ...words import figures, marked, plural, translated
 from .landscapes import MAX_SEED, SCENES, STAYS, WEATHERS, theme_tiles
-from .rows import Action, Entry, Gallery, Page, PageMaker, Row, Switch
+from .rows import Action, Gallery, Page, PageMaker, Row, Switch, TextEntry
 from .setting_rows import FROM_THE_NEXT_START, SettingRows, change, setting_page, spoken
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def _bezels() -> dict[float, str]:
     return {pixels: f"{pixels:g}" for pixels in BEZELS}
 
 
-def _seed(rows_of: SettingRows) -> Entry:
+def _seed(rows_of: SettingRows) -> TextEntry:
     def take(text: str) -> None:
         seed = composed(text)
         if len(seed) > MAX_SEED:
@@ -125,7 +125,7 @@ def _seed(rows_of: SettingRows) -> Entry:
         rows_of.set("seed", seed)
 
     about = translated("A number, a word, or daily for the day's; with none it is another landscape each time.")
-    return Entry(translated("Seed"), str(rows_of.value("seed")), about, take)
+    return TextEntry(translated("Seed"), str(rows_of.value("seed")), about, take)
 
 
 def _weathers() -> dict[str, str]:

@@ -12,7 +12,7 @@ from ...words import marked, translated
 from .focus import Focus
 from .letters import Letters
 from .line_breaks import broken
-from .page_boxes import SMALL, Box, Layout, Placed
+from .page_boxes import SMALL, Box, PageLayout, PlacedRow
 from .page_layout import (
     ARROWS,
     FOOT_PITCH,
@@ -27,7 +27,7 @@ from .page_layout import (
     strip_width,
 )
 from .page_layout import value_words as _value_words
-from .rows import Action, Choice, Entry, Gallery, Line, Page, Press, Progress, Row, Slider, Switch
+from .rows import Action, Choice, Gallery, Page, Press, ProgressRow, Row, Slider, Switch, TextEntry, TextLine
 
 NAME, VALUE, EXPLAINED = 0.92, 0.8, 0.84  #: shares of ink of what has no focus: names, values, explanations
 VEIL, SOLID = 0.76, 1.0  #: how much of the picture the veil hides, and the same for those who want high contrast
@@ -73,7 +73,7 @@ def board(
     letters: Letters,
     page: Page,
     focus: Focus,
-    layout: Layout,
+    layout: PageLayout,
     said: str = "",
     solid: bool = False,
     tint: Colour = Board.tint,
@@ -113,19 +113,19 @@ def _moved(mark: Mark, by: int) -> Mark:
     return mark._replace(rect=(left + by, top, width, height))
 
 
-def _title_size(letters: Letters, page: Page, layout: Layout) -> int:
+def _title_size(letters: Letters, page: Page, layout: PageLayout) -> int:
     """Size of the title's letters, smaller than usual if there is no room for it."""
     size = round(TITLE * layout.font)
     wide = max(letters.width(page.title, size, "Light"), 1)
     return min(size, size * layout.inner.width // wide)
 
 
-def _title_row(layout: Layout) -> int:
+def _title_row(layout: PageLayout) -> int:
     return layout.inner.top - round(1.35 * layout.em)
 
 
-def _row(letters: Letters, row: Row, placed: Placed, focus: Focus, layout: Layout) -> list[Mark]:
-    if isinstance(row, Line):
+def _row(letters: Letters, row: Row, placed: PlacedRow, focus: Focus, layout: PageLayout) -> list[Mark]:
+    if isinstance(row, TextLine):
         return _lines(letters, row, placed, layout)
     chosen = placed.row == focus.row
     marks: list[Mark] = _focus_marks(placed, layout) if chosen else []
@@ -135,11 +135,11 @@ def _row(letters: Letters, row: Row, placed: Placed, focus: Focus, layout: Layou
     ink = 1.0 if chosen else VALUE
     if isinstance(row, Gallery):
         return [*marks, *_gallery(letters, row, placed, focus, layout, chosen)]
-    if isinstance(row, Entry):
+    if isinstance(row, TextEntry):
         return [*marks, *_entry(letters, row, placed, focus, layout, chosen)]
     if isinstance(row, Switch) and placed.value is not None:
         return [*marks, *_switch(letters, row, placed.value, layout, ink)]
-    if isinstance(row, Slider | Progress) and placed.bar is not None and placed.value is not None:
+    if isinstance(row, Slider | ProgressRow) and placed.bar is not None and placed.value is not None:
         marks += _bar(placed.bar, row, layout)
     if isinstance(row, Choice) and placed.value is not None:
         return [*marks, *_choice(letters, row, placed.value, layout, ink, weight)]
@@ -151,7 +151,7 @@ def _row(letters: Letters, row: Row, placed: Placed, focus: Focus, layout: Layou
     return marks
 
 
-def _lines(letters: Letters, row: Line, placed: Placed, layout: Layout) -> list[Mark]:
+def _lines(letters: Letters, row: TextLine, placed: PlacedRow, layout: PageLayout) -> list[Mark]:
     pitch = round(LINE_PITCH * layout.em)
     weight: Weight = "SemiBold" if row.heading else "Regular"
     boxes = placed.parts or (placed.box,)
@@ -167,7 +167,7 @@ def _lines(letters: Letters, row: Line, placed: Placed, layout: Layout) -> list[
     return marks
 
 
-def _focus_marks(placed: Placed, layout: Layout) -> list[Mark]:
+def _focus_marks(placed: PlacedRow, layout: PageLayout) -> list[Mark]:
     em, box = layout.em, placed.box
     wide, high = max(round(FOCUS_BAR[0] * em), 2), round(FOCUS_BAR[1] * em)
     line = placed.line
@@ -177,7 +177,7 @@ def _focus_marks(placed: Placed, layout: Layout) -> list[Mark]:
 
 
 def _at_right(
-    letters: Letters, words: str, box: Box, layout: Layout, share: float, weight: Weight = "Regular"
+    letters: Letters, words: str, box: Box, layout: PageLayout, share: float, weight: Weight = "Regular"
 ) -> Words:
     return Words(box.right - letters.width(words, layout.font, weight), box.middle, words, layout.font, weight, share)
 
@@ -188,7 +188,7 @@ def _centred(letters: Letters, words: str, box: Box, size: int, share: float, we
     )
 
 
-def _choice(letters: Letters, row: Choice, value: Box, layout: Layout, ink: float, weight: Weight) -> list[Mark]:
+def _choice(letters: Letters, row: Choice, value: Box, layout: PageLayout, ink: float, weight: Weight) -> list[Mark]:
     arrow = round(ARROWS * layout.em)
     left, right = Box(value.left, value.top, arrow, value.height), value.right - arrow
     return [
@@ -198,7 +198,7 @@ def _choice(letters: Letters, row: Choice, value: Box, layout: Layout, ink: floa
     ]
 
 
-def _switch(letters: Letters, row: Switch, value: Box, layout: Layout, ink: float) -> list[Mark]:
+def _switch(letters: Letters, row: Switch, value: Box, layout: PageLayout, ink: float) -> list[Mark]:
     em = layout.em
     wide, high = (round(side * em) for side in PILL)
     left, top = value.right - wide, value.middle - high // 2
@@ -213,7 +213,7 @@ def _switch(letters: Letters, row: Switch, value: Box, layout: Layout, ink: floa
     return [word, *filled, pill, Slab((at, top + inside, knob, knob), knob // 2, 1.0 if row.value else ink)]
 
 
-def _bar(bar: Box, row: Slider | Progress, layout: Layout) -> list[Mark]:
+def _bar(bar: Box, row: Slider | ProgressRow, layout: PageLayout) -> list[Mark]:
     em, low, high = layout.em, *((row.low, row.high) if isinstance(row, Slider) else (0.0, 1.0))
 
     def place(value: float) -> int:
@@ -247,7 +247,7 @@ def _painted_bar(bar: Box, row: Slider, at: int, em: int) -> list[Mark]:
     return marks
 
 
-def _strip(letters: Letters, row: Action, value: Box, layout: Layout, ink: float, weight: Weight) -> list[Mark]:
+def _strip(letters: Letters, row: Action, value: Box, layout: PageLayout, ink: float, weight: Weight) -> list[Mark]:
     """Words and colours at the right of a row."""
     em, wide = layout.em, strip_width(row, layout.em)
     high = round(STRIP_HEIGHT * em)
@@ -259,7 +259,9 @@ def _strip(letters: Letters, row: Action, value: Box, layout: Layout, ink: float
     return marks
 
 
-def _entry(letters: Letters, row: Entry, placed: Placed, focus: Focus, layout: Layout, chosen: bool) -> list[Mark]:
+def _entry(
+    letters: Letters, row: TextEntry, placed: PlacedRow, focus: Focus, layout: PageLayout, chosen: bool
+) -> list[Mark]:
     text, *parts = placed.parts
     typing = chosen and focus.typed is not None
     whole = focus.typed if chosen and focus.typed is not None else row.value
@@ -281,7 +283,9 @@ def _entry(letters: Letters, row: Entry, placed: Placed, focus: Focus, layout: L
     return marks
 
 
-def _gallery(letters: Letters, row: Gallery, placed: Placed, focus: Focus, layout: Layout, chosen: bool) -> list[Mark]:
+def _gallery(
+    letters: Letters, row: Gallery, placed: PlacedRow, focus: Focus, layout: PageLayout, chosen: bool
+) -> list[Mark]:
     marks: list[Mark] = []
     em = layout.em
     for pages, box in placed.turns:
@@ -323,9 +327,9 @@ def _frames(rect: tuple[int, int, int, int], here: bool, chosen: bool, em: int) 
     return marks
 
 
-def _foot(letters: Letters, page: Page, focus: Focus, layout: Layout, said: str) -> list[Mark]:
+def _foot(letters: Letters, page: Page, focus: Focus, layout: PageLayout, said: str) -> list[Mark]:
     row = page.rows[focus.row] if page.rows else None
-    about = "" if row is None or isinstance(row, Line) else row.about
+    about = "" if row is None or isinstance(row, TextLine) else row.about
     foot, size = layout.foot, layout.small
     pitch = round(FOOT_PITCH * SMALL * layout.em)
     lines = letters.wrapped(said or about, foot.width, size)[: max(foot.height // pitch, 1)]
@@ -336,7 +340,7 @@ def _foot(letters: Letters, page: Page, focus: Focus, layout: Layout, said: str)
     ]
 
 
-def _scroll_bar(layout: Layout) -> list[Mark]:
+def _scroll_bar(layout: PageLayout) -> list[Mark]:
     """Where on the page the rows are that are seen."""
     if not layout.scrolls:
         return []

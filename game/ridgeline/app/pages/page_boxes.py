@@ -38,7 +38,7 @@ class Box(NamedTuple):
         return Box(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
 
 
-class Placed(NamedTuple):
+class PlacedRow(NamedTuple):
     """Where a row is.
 
     Attributes:
@@ -62,7 +62,7 @@ class Placed(NamedTuple):
     turns: tuple[tuple[int, Box], ...] = ()
 
 
-class Spot(NamedTuple):
+class PageSpot(NamedTuple):
     """What a point of the window is on.
 
     Attributes:
@@ -78,7 +78,7 @@ class Spot(NamedTuple):
     on_value: bool = False
 
 
-class Layout(NamedTuple):
+class PageLayout(NamedTuple):
     """A page laid out in a window.
 
     Attributes:
@@ -98,7 +98,7 @@ class Layout(NamedTuple):
     em: int
     panel: Box
     inner: Box
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedRow, ...]
     heights: tuple[int, ...]
     area: int
     first: int
@@ -130,7 +130,7 @@ class Layout(NamedTuple):
             first += 1
         return first
 
-    def of(self, number: int) -> Placed | None:
+    def of(self, number: int) -> PlacedRow | None:
         """Where a row is; None if it is not seen."""
         return next((placed for placed in self.placed if placed.row == number), None)
 
@@ -144,7 +144,7 @@ class Layout(NamedTuple):
         placed = self.of(number)
         return placed.value if placed else None
 
-    def spot_at(self, x: int, y: int) -> Spot | None:
+    def spot_at(self, x: int, y: int) -> PageSpot | None:
         """What a point is on; None if it is on no row."""
         placed = next((placed for placed in self.placed if placed.box.has(x, y)), None)
         if placed is None:
@@ -153,4 +153,4 @@ class Layout(NamedTuple):
         boxes = placed.cells or tuple(enumerate(placed.parts))
         cell = next((number for number, box in boxes if box.has(x, y)), -1)
         on_value = any(box is not None and box.has(x, y) for box in (placed.value, placed.bar))
-        return Spot(placed.row, cell, turn, on_value)
+        return PageSpot(placed.row, cell, turn, on_value)

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from ...words import marked, translated
 from .line_breaks import Measure, broken
-from .page_boxes import LEAST_FONT, PITCH, SMALL, Box, Layout, Placed
-from .rows import Action, Choice, Entry, Gallery, Line, Page, Press, Progress, Row, Slider, Switch
+from .page_boxes import LEAST_FONT, PITCH, SMALL, Box, PageLayout, PlacedRow
+from .rows import Action, Choice, Gallery, Page, Press, ProgressRow, Row, Slider, Switch, TextEntry, TextLine
 
 FONTS_DOWN, FONTS_ACROSS = 42, 40  #: the window's height and width in sizes of letters
 LEAST_DOWN, LEAST_ACROSS = 20, 19  #: the height and width in sizes of letters that a page needs at least
@@ -80,7 +80,7 @@ def font_for(size: tuple[int, int], scale: float) -> int:
 
 def layout(
     page: Page, size: tuple[int, int], measure: Measure, scale: float = 1.0, first: int = 0, cell: int = 0
-) -> Layout:
+) -> PageLayout:
     """A page laid out in a window.
 
     Args:
@@ -97,17 +97,17 @@ def layout(
     return _in_letters(page, size, measure, font, first, cell)
 
 
-def _whole(page: Page, size: tuple[int, int], measure: Measure, font: int, first: int) -> Layout:
+def _whole(page: Page, size: tuple[int, int], measure: Measure, font: int, first: int) -> PageLayout:
     """A page in the largest letters, of at most that size, in which all of it is seen."""
     least = min(LEAST_WHOLE, font)
     small = max(round(SHRUNK * font), least)
 
-    names = [row.name for row in page.rows if not isinstance(row, Line)]
+    names = [row.name for row in page.rows if not isinstance(row, TextLine)]
 
-    def fits(tried: Layout) -> bool:
+    def fits(tried: PageLayout) -> bool:
         return not tried.scrolls and all(measure(name, tried.font) <= tried.inner.width for name in names)
 
-    def largest(low: int, high: int, beside: bool) -> Layout | None:
+    def largest(low: int, high: int, beside: bool) -> PageLayout | None:
         found = _in_letters(page, size, measure, low, 0, 0, beside, font)
         if not fits(found):
             return None
@@ -133,7 +133,7 @@ def _in_letters(
     cell: int,
     beside: bool = False,
     usual: int | None = None,
-) -> Layout:
+) -> PageLayout:
     """A page in letters of a size, with its lines beside the rows or among them.
 
     Among them, it is as wide as in the `usual` letters.
@@ -176,11 +176,13 @@ def _in_letters(
     )
     if most == 0:  # explanations stand near to what they explain
         foot = foot._replace(top=min(foot.top, inner.top + tallest + em))
-    return Layout(size, font, em, panel, inner, placed, heights, inner.height, first, most, foot, across * down, across)
+    return PageLayout(
+        size, font, em, panel, inner, placed, heights, inner.height, first, most, foot, across * down, across
+    )
 
 
 def _is_line(row: Row) -> bool:
-    return isinstance(row, Line)
+    return isinstance(row, TextLine)
 
 
 def _tops_beside(page: Page, heights: Sequence[int], top: int) -> list[int]:
@@ -188,7 +190,7 @@ def _tops_beside(page: Page, heights: Sequence[int], top: int) -> list[int]:
     at, tops = [top, top], []
     for row, high in zip(page.rows, heights, strict=True):
         column = _is_line(row)
-        gap = row == Line() and at[column] == top
+        gap = row == TextLine() and at[column] == top
         tops.append(top - high if gap else at[column])
         at[column] += 0 if gap else high
     return tops
@@ -196,7 +198,7 @@ def _tops_beside(page: Page, heights: Sequence[int], top: int) -> list[int]:
 
 def _table(page: Page, width: int, letters: Measures) -> tuple[tuple[int, int], ...]:
     """Left edges and widths, within a line, of the columns of a page's lines; the last one has what is left."""
-    lines = [(row.name, *row.cells) for row in page.rows if isinstance(row, Line) and row.cells]
+    lines = [(row.name, *row.cells) for row in page.rows if isinstance(row, TextLine) and row.cells]
     number = max(map(len, lines), default=1)
     gap, left = round(COLUMN_GAP * letters.em), 0
     columns = list[tuple[int, int]]()
@@ -231,14 +233,14 @@ def _height(row: Row, inner: Box, letters: Measures, tiles: int, table: tuple[tu
     em, pitch = letters.em, letters.pitch
     if isinstance(row, Gallery):
         return pitch + tiles + em // 4
-    if isinstance(row, Entry):
+    if isinstance(row, TextEntry):
         return 2 * pitch
-    if isinstance(row, Line):
+    if isinstance(row, TextLine):
         return _line_height(row, inner, letters, table)
     return pitch if _on_one_line(row, inner.width, letters) else 2 * pitch
 
 
-def _line_height(row: Line, inner: Box, letters: Measures, table: tuple[tuple[int, int], ...]) -> int:
+def _line_height(row: TextLine, inner: Box, letters: Measures, table: tuple[tuple[int, int], ...]) -> int:
     """The height of a line: of a gap, or of its words, in columns or not, and its drawing."""
     pitch, close = letters.pitch, round(LINE_PITCH * letters.em)
     sketch = round((SKETCH_HEIGHT + 0.5) * letters.em) if row.drawing is not None else 0
@@ -255,13 +257,13 @@ def value_words(row: Row) -> str:
     """The words at the right of a row."""
     if isinstance(row, Choice):
         return row.words[row.value]
-    return row.shown if isinstance(row, Action | Press | Slider | Progress) else ""
+    return row.shown if isinstance(row, Action | Press | Slider | ProgressRow) else ""
 
 
 def _value_width(row: Row, letters: Measures) -> int:
     em = letters.em
     words = letters.width(value_words(row))
-    if isinstance(row, Slider | Progress):
+    if isinstance(row, Slider | ProgressRow):
         return _bar_width(row, em) + max(round(NUMBER * em), words + em)
     if isinstance(row, Choice):
         return max(letters.width(one) for one in row.words) + 2 * round(ARROWS * em)
@@ -272,7 +274,7 @@ def _value_width(row: Row, letters: Measures) -> int:
     return words
 
 
-def _bar_width(row: Slider | Progress, em: int) -> int:
+def _bar_width(row: Slider | ProgressRow, em: int) -> int:
     return round((PAINTED_BAR if isinstance(row, Slider) and row.colours else BAR) * em)
 
 
@@ -294,35 +296,37 @@ def _placed(
     grid: tuple[int, int],
     cell: int,
     table: tuple[tuple[int, int], ...],
-) -> Placed:
+) -> PlacedRow:
     em, pitch = letters.em, letters.pitch
     line = Box(box.left, box.top, box.width, pitch)
-    if isinstance(row, Line):
+    if isinstance(row, TextLine):
         return _placed_line(row, number, box, letters, table)
     if isinstance(row, Gallery):
         return _gallery(row, number, box, letters, grid, cell)
-    if isinstance(row, Entry):
-        return Placed(number, box, line, parts=_entry_parts(box, letters))
+    if isinstance(row, TextEntry):
+        return PlacedRow(number, box, line, parts=_entry_parts(box, letters))
     second = line if box.height == pitch else Box(box.left, box.top + pitch, box.width, pitch)
     wide = min(_value_width(row, letters), box.width)
     value = Box(box.right - wide, second.top, wide, pitch) if wide else None
-    if value is not None and isinstance(row, Slider | Progress):
+    if value is not None and isinstance(row, Slider | ProgressRow):
         bar = Box(value.left, value.top, min(_bar_width(row, em), wide - min(round(NUMBER * em), wide // 2)), pitch)
-        return Placed(number, box, line, value, bar)
-    return Placed(number, box, line, value)
+        return PlacedRow(number, box, line, value, bar)
+    return PlacedRow(number, box, line, value)
 
 
-def _placed_line(row: Line, number: int, box: Box, letters: Measures, table: tuple[tuple[int, int], ...]) -> Placed:
+def _placed_line(
+    row: TextLine, number: int, box: Box, letters: Measures, table: tuple[tuple[int, int], ...]
+) -> PlacedRow:
     line = Box(box.left, box.top, box.width, round(LINE_PITCH * letters.em) if row.cells else letters.pitch)
     if row.drawing is not None:
         high = round(SKETCH_HEIGHT * letters.em)
         wide = min(round(SKETCH_SHAPE * high), box.width)
-        return Placed(number, box, line, bar=Box(box.left, box.bottom - high - letters.em // 4, wide, high))
+        return PlacedRow(number, box, line, bar=Box(box.left, box.bottom - high - letters.em // 4, wide, high))
     if not row.cells:
-        return Placed(number, box, line)
+        return PlacedRow(number, box, line)
     columns = zip((row.name, *row.cells), table, strict=False)
     parts = tuple(Box(box.left + left, box.top, wide, line.height) for _, (left, wide) in columns)
-    return Placed(number, box, line, parts=parts)
+    return PlacedRow(number, box, line, parts=parts)
 
 
 def entry_words() -> tuple[str, str]:
@@ -338,7 +342,7 @@ def _entry_parts(box: Box, letters: Measures) -> tuple[Box, ...]:
     return text, Box(last.left - copy - em, box.top, copy + em, pitch), last
 
 
-def _gallery(row: Gallery, number: int, box: Box, letters: Measures, grid: tuple[int, int], cell: int) -> Placed:
+def _gallery(row: Gallery, number: int, box: Box, letters: Measures, grid: tuple[int, int], cell: int) -> PlacedRow:
     em, pitch = letters.em, letters.pitch
     across, down = grid
     gap = round(TILE_GAP * em)
@@ -352,12 +356,12 @@ def _gallery(row: Gallery, number: int, box: Box, letters: Measures, grid: tuple
     )
     line = Box(box.left, box.top, box.width, pitch)
     if len(row.words) <= across * down:
-        return Placed(number, box, line, cells=cells)
+        return PlacedRow(number, box, line, cells=cells)
     arrow = round(ARROWS * em)
     counted = letters.width(counted_words(row, across * down, cell))
     right = Box(box.right - arrow, box.top, arrow, pitch)
     left = Box(right.left - counted - arrow, box.top, arrow, pitch)
-    return Placed(number, box, line, cells=cells, turns=((-1, left), (1, right)))
+    return PlacedRow(number, box, line, cells=cells, turns=((-1, left), (1, right)))
 
 
 def counted_words(row: Gallery, per_page: int, cell: int) -> str:

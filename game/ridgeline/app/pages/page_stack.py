@@ -20,9 +20,9 @@ from .focus import Act, Change, Copy, Deed, Focus, Gesture, Go, Typed, begin, se
 from .gestures import Gestures
 from .letters import Letters
 from .page_board import board, tint_of
-from .page_boxes import Layout, Spot
+from .page_boxes import PageLayout, PageSpot
 from .page_layout import layout
-from .rows import Action, Entry, Gallery, Line, Page, PageMaker, Press, Progress, Row, Slider
+from .rows import Action, Gallery, Page, PageMaker, Press, ProgressRow, Row, Slider, TextEntry, TextLine
 from .undo import Undone
 
 
@@ -119,7 +119,7 @@ class PageStack:
         """What an event wants of a page; None if nothing."""
         return self._gestures.of(event, self.takes_letters, (self.view.width, self.view.height))
 
-    def spot(self, x: int, y: int) -> Spot | None:
+    def spot(self, x: int, y: int) -> PageSpot | None:
         """What a point of the window is on; None if it is on no row."""
         return self.laid_out(self.page).spot_at(x, y)
 
@@ -167,7 +167,7 @@ class PageStack:
         if name:
             self._say(translated("taken back: {what}", what=name))
 
-    def laid_out(self, page: Page) -> Layout:
+    def laid_out(self, page: Page) -> PageLayout:
         """The page in the view."""
         size, focus = (self.view.width, self.view.height), self.focus
         row = page.rows[focus.row]
@@ -181,14 +181,14 @@ class PageStack:
     def _put(self, focus: Focus, page: Page | None = None) -> None:
         """Move the focus; on another row of a page if that is given."""
         if page is not None:
-            self._on_entry = bool(page.rows) and isinstance(page.rows[focus.row], Entry)
+            self._on_entry = bool(page.rows) and isinstance(page.rows[focus.row], TextEntry)
         self._pages[-1] = self._pages[-1][0], focus
 
     def _do(self, deed: Deed, page: Page) -> None:
         self._problem = ""
         if isinstance(deed, Act):
             row = page.rows[deed.row]
-            assert isinstance(row, Action | Progress)
+            assert isinstance(row, Action | ProgressRow)
             self._attempt(row.act)
         elif isinstance(deed, Change):
             self._change(page, deed)
@@ -213,11 +213,11 @@ class PageStack:
 
     def _change(self, page: Page, deed: Change) -> None:
         row = page.rows[deed.row]
-        assert not isinstance(row, Action | Line | Progress)
-        before = row.before() if isinstance(row, Entry | Slider) and row.before is not None else row.value
+        assert not isinstance(row, Action | TextLine | ProgressRow)
+        before = row.before() if isinstance(row, TextEntry | Slider) and row.before is not None else row.value
         if not self._attempt(lambda: row.change(deed.value)):
             return
-        if self._pages and isinstance(row, Entry):
+        if self._pages and isinstance(row, TextEntry):
             self._put(replace(self.focus, typed=None, fresh=False))
         if page.undone is None and before is not None and before != deed.value:
             self._undone.keep(row.name, row.change, before, joined=isinstance(row, Slider))
@@ -225,7 +225,9 @@ class PageStack:
     def _copied(self, page: Page) -> str:
         """What a row gives to be copied, if that is not its value."""
         row = page.rows[self.focus.row]
-        return row.copied() if isinstance(row, Entry) and row.copied is not None and self.focus.typed is None else ""
+        return (
+            row.copied() if isinstance(row, TextEntry) and row.copied is not None and self.focus.typed is None else ""
+        )
 
     def _paste(self, page: Page) -> None:
         """Type what the clipboard holds; what is pasted with a click is taken at once."""

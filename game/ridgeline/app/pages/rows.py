@@ -97,7 +97,7 @@ class Switch:
 
 
 @dataclass(frozen=True)
-class Entry:
+class TextEntry:
     """A line of text that is typed, pasted and copied.
 
     Attributes:
@@ -157,7 +157,7 @@ class Gallery:
 
 
 @dataclass(frozen=True)
-class Progress:
+class ProgressRow:
     """Work that goes on.
 
     Attributes:
@@ -174,7 +174,7 @@ class Progress:
 
 
 @dataclass(frozen=True)
-class Line:
+class TextLine:
     """Words that cannot be chosen, on as many lines as they need; without words, a gap.
 
     Attributes:
@@ -191,9 +191,9 @@ class Line:
     drawing: Miniature | None = None
 
 
-Row: TypeAlias = Action | Choice | Slider | Switch | Entry | Press | Gallery | Progress | Line
+Row: TypeAlias = Action | Choice | Slider | Switch | TextEntry | Press | Gallery | ProgressRow | TextLine
 
-Changed: TypeAlias = Choice | Slider | Switch | Entry | Press | Gallery  #: rows with a value
+Changed: TypeAlias = Choice | Slider | Switch | TextEntry | Press | Gallery  #: rows with a value
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,10 @@ from ...system.files.atomic import reason
 from ...system.files.open_folder import open_folder
 from ...system.keys.keymap import Command, key_names
 from ...words import marked, translated
-from ..saves.order import BACK, NO_VIDEO, Order, Place, video_is_made
-from ..saves.saves import Job, Saves, Stage
+from ..saves.order import BACK, NO_VIDEO, Order, SavedPlace, video_is_made
+from ..saves.saves import Job, JobStage, Saves
 from ..window import clipboard
-from .rows import Action, Choice, Line, Page, PageMaker, Progress, Row
+from .rows import Action, Choice, Page, PageMaker, ProgressRow, Row, TextLine
 
 if TYPE_CHECKING:
     from .front import Front
@@ -29,12 +29,12 @@ LOOPS = {"fade": marked("the end dissolves"), "day": marked("a day goes round"),
 MOST_LETTERS = 32  #: of a file's name, for which there is room
 
 STAGES = {
-    Stage.WAITS: marked("waits"),
-    Stage.RUNS: marked("being made"),
-    Stage.ENDS: marked("stops"),
-    Stage.SAVED: marked("saved"),
-    Stage.FAILED: marked("not saved"),
-    Stage.STOPPED: marked("stopped"),
+    JobStage.WAITS: marked("waits"),
+    JobStage.RUNS: marked("being made"),
+    JobStage.ENDS: marked("stops"),
+    JobStage.SAVED: marked("saved"),
+    JobStage.FAILED: marked("not saved"),
+    JobStage.STOPPED: marked("stopped"),
 }
 """How far a job is, in words."""
 
@@ -44,13 +44,13 @@ class SavePage:
 
     def __init__(self, front: Front) -> None:
         self._front, self._saves = front, front.saves
-        self._place: Place | None = None
+        self._place: SavedPlace | None = None
         self._problem = ""
         shown, view = front.shown, front.view
         try:
             code = shown.code(view, filed=False)
             before = shown.code(view, BACK, filed=False)
-            self._place = Place.of(code, before, shown.theme, shown.settings.theme, (view.width, view.height))
+            self._place = SavedPlace.of(code, before, shown.theme, shown.settings.theme, (view.width, view.height))
         except (OSError, ValueError) as problem:
             file = shown.settings.theme or ""  # whose path may be longer than the room for the line
             self._problem = reason(problem).partition("\n")[0].replace(file, Path(file).name)
@@ -79,17 +79,17 @@ class SavePage:
             self._order(
                 translated("The desktop's picture"),
                 translated("The desktop shows this place from now on; the picture is saved too."),
-                Place.wallpaper,
+                SavedPlace.wallpaper,
             ),
             self._order(
                 translated("A page for browsers"),
                 translated("One file that begins here and goes on for ever, without a network, on phones too."),
-                Place.page,
+                SavedPlace.page,
             ),
             self._order(
                 translated("A drawing for plotters"),
                 translated("The crests as strokes of a pen on an A3 sheet, in an SVG file."),
-                Place.plot,
+                SavedPlace.plot,
             ),
             Action(
                 translated("The code of this place"),
@@ -103,10 +103,10 @@ class SavePage:
         )
         return Page(translated("Save"), rows)
 
-    def _order(self, name: str, about: str, order: Callable[[Place], Order]) -> Action:
+    def _order(self, name: str, about: str, order: Callable[[SavedPlace], Order]) -> Action:
         return Action(name, about, lambda: self._begin(order))
 
-    def _begin(self, order: Callable[[Place], Order]) -> None:
+    def _begin(self, order: Callable[[SavedPlace], Order]) -> None:
         if self._place is None:
             self._front.say(translated("not saved: {reason}", reason=self._problem))
             return
@@ -145,7 +145,7 @@ class SavePage:
             return _progress(job, about)
         if job.file is not None:
             about = job.problem or translated("Open it or its folder, or copy its path.")
-            shown = translated(STAGES[Stage.SAVED])
+            shown = translated(STAGES[JobStage.SAVED])
             return Action(
                 shortened(job.file.name), about, lambda: self._front.open(saved_page(self._front, job)), shown
             )
@@ -162,18 +162,18 @@ class SavePage:
 def closing_page(saves: Saves, keep_open: Callable[[], None], close: Callable[[], None]) -> Page:
     """What is asked when the window is closed while something is being saved."""
     rows: tuple[Row, ...] = (
-        Line(translated("The window closes by itself as soon as this is done.")),
+        TextLine(translated("The window closes by itself as soon as this is done.")),
         Action(translated("Keep the window open"), translated("The saving goes on."), keep_open, translated("Esc")),
         Action(translated("Close now"), translated("What is not finished yet is not saved."), close),
-        Line(),
+        TextLine(),
         *(_progress(job, translated("Choose it to stop it.")) for job in saves.jobs if job.unfinished),
     )
     return Page(translated("Still saving"), rows, large=True)
 
 
-def _progress(job: Job, about: str) -> Progress:
+def _progress(job: Job, about: str) -> ProgressRow:
     done = f"{job.share:.0%}" if job.share else translated(STAGES[job.stage])
-    return Progress(translated(job.order.name), job.share, done, about, job.stop)
+    return ProgressRow(translated(job.order.name), job.share, done, about, job.stop)
 
 
 def shortened(name: str) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...words import marked, translated
-from ..saves.task import Task
+from ..saves.task import SavingTask
 from .look_rows import look_of_saver
-from .rows import Action, Line, Page, Progress, Row
+from .rows import Action, Page, ProgressRow, Row, TextLine
 from .saver_words import SECTIONS, found_in, registration_rows, report_rows, sentence
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class SaverPage:
         self._front = front
         self._check = front.begin(*CHECK)
         self._words: tuple[str, ...] = ()
-        self._task: Task | None = None
+        self._task: SavingTask | None = None
         self._changing = False
 
     def __call__(self) -> Page:
@@ -69,7 +69,7 @@ class SaverPage:
         self._front.busy = self._busy
         self._look_after_change()
         rows: tuple[Row, ...] = (
-            Line(self._state(), least=STATE_LINES),
+            TextLine(self._state(), least=STATE_LINES),
             self._row(TRY),
             Action(
                 translated("What it shows"),
@@ -101,7 +101,7 @@ class SaverPage:
         if not self._check.running:
             return Action(name, translated("Whether Ridgeline is the screensaver of this desktop."), self._look)
         share = len(found_in([*self._check.lines])) / len(SECTIONS)
-        return Progress(name, share, f"{share:.0%}", translated(STOPS), self._check.stop)
+        return ProgressRow(name, share, f"{share:.0%}", translated(STOPS), self._check.stop)
 
     def _row(self, words: tuple[str, ...]) -> Row:
         """A row that begins something, or stops it while it goes on."""
@@ -115,7 +115,7 @@ class SaverPage:
             self._front.say(translated("Something else is going on: stop it in its row first."))
             return
         self._changing = words in (INSTALL, UNINSTALL)
-        self._words, self._task = words, Task(*words) if self._changing else self._front.begin(*words)
+        self._words, self._task = words, SavingTask(*words) if self._changing else self._front.begin(*words)
         self._front.open(TaskPage(self._front, self._task, words))
 
     def _look(self) -> None:
@@ -132,7 +132,7 @@ class SaverPage:
 class TaskPage:
     """What goes on, and what has come of it."""
 
-    def __init__(self, front: Front, task: Task, words: tuple[str, ...]) -> None:
+    def __init__(self, front: Front, task: SavingTask, words: tuple[str, ...]) -> None:
         self._front, self._task, self._words = front, task, words
 
     def __call__(self) -> Page:
@@ -144,19 +144,21 @@ class TaskPage:
     def _outcome(self) -> Iterator[Row]:
         task = self._task
         if task.stopped:
-            yield Line(translated("Stopped."))
+            yield TextLine(translated("Stopped."))
         elif task.failed:
-            yield Line(translated("Not done: {reason}", reason=task.problem))
+            yield TextLine(translated("Not done: {reason}", reason=task.problem))
         elif self._words == TRY:
-            yield Line(translated("The screensaver was shown, and has ended."))
+            yield TextLine(translated("The screensaver was shown, and has ended."))
         elif self._words == REPORT:
             yield from report_rows([*task.lines])
         else:
-            yield Line(translated(DONE[self._words]), heading=True)
+            yield TextLine(translated(DONE[self._words]), heading=True)
             yield from registration_rows([*task.lines])
 
 
-def going_on(task: Task, words: tuple[str, ...]) -> Progress:
+def going_on(task: SavingTask, words: tuple[str, ...]) -> ProgressRow:
     """The row of what goes on."""
     share = len(task.lines) / REPORT_LINES if words == REPORT else 0.5
-    return Progress(translated(NAMES[words]), min(share, 1.0), translated(DOING[words]), translated(STOPS), task.stop)
+    return ProgressRow(
+        translated(NAMES[words]), min(share, 1.0), translated(DOING[words]), translated(STOPS), task.stop
+    )

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...words import marked, translated
-from .rows import Action, Entry, Line, Row
+from .rows import Action, Row, TextEntry, TextLine
 
 DAEMONS = (("XScreenSaver", "xscreensaver", "xscreensaver_command"), ("MATE", "mate", "mate_command"))
 """What shows screensavers: its name, its section of the report, and what comes of our command in its list."""
@@ -105,13 +105,13 @@ def registration_rows(lines: Sequence[str]) -> Iterator[Row]:
         asked = ROOT_COMMAND.match(line.strip())
         if asked is None:
             if line.strip():
-                yield Line(line.strip())
+                yield TextLine(line.strip())
             continue
         if asked["words"].strip():
-            yield Line(asked["words"].strip())
+            yield TextLine(asked["words"].strip())
         whom = asked["whom"] or ""
         name = translated("To be run in a terminal, for {whom}", whom=whom) if whom else translated(IN_A_TERMINAL)
-        yield Entry(name, asked["command"], translated("Only root may do this; copy it, and run it in a terminal."))
+        yield TextEntry(name, asked["command"], translated("Only root may do this; copy it, and run it in a terminal."))
 
 
 IN_A_TERMINAL = marked("To be run in a terminal")
@@ -129,7 +129,7 @@ def report_rows(lines: Sequence[str]) -> list[Row]:
             rows[-1] = name, f"{value}; {line.strip()}"
         elif line.strip():
             rows.append(("", line.strip()))
-    return [Action(name, value, shown=_short(value)) if name else Line(value, heading=True) for name, value in rows]
+    return [Action(name, value, shown=_short(value)) if name else TextLine(value, heading=True) for name, value in rows]
 
 
 def _short(value: str) -> str:

@@ -59,7 +59,7 @@ class Order:
 
 
 @dataclass(frozen=True)
-class Place:
+class SavedPlace:
     """A landscape at a moment, in a window.
 
     Attributes:
@@ -77,7 +77,9 @@ class Place:
     size: tuple[int, int]
 
     @classmethod
-    def of(cls, code: SceneCode, before: SceneCode, theme: Theme, asked: str | None, size: tuple[int, int]) -> Place:
+    def of(
+        cls, code: SceneCode, before: SceneCode, theme: Theme, asked: str | None, size: tuple[int, int]
+    ) -> SavedPlace:
         """The place of two codes, which name a theme that may have been tuned, or asked for as a file."""
         own = asked if asked is not None and is_theme_file(asked) and name_of(asked) == theme.name else None
         if own is not None and theme_for(own, 0) == theme:

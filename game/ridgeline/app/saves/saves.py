@@ -35,7 +35,7 @@ SAVED, SAVED_BUT = marked("saved {file}"), marked("saved {file}; {problem}")
 FAILED, STOPPED = marked("{what}: not saved, {reason}"), marked("{what}: stopped")
 
 
-class Stage(Enum):
+class JobStage(Enum):
     """How far a job is."""
 
     WAITS = 0
@@ -58,7 +58,7 @@ class Job:
     """
 
     def __init__(self, order: Order) -> None:
-        self.order, self.stage = order, Stage.WAITS
+        self.order, self.stage = order, JobStage.WAITS
         self.file: Path | None = None
         self.problem = ""
         self._folder: Path | None = None
@@ -69,7 +69,7 @@ class Job:
     @property
     def unfinished(self) -> bool:
         """Whether it waits, or its process runs."""
-        return self.stage in (Stage.WAITS, Stage.RUNS, Stage.ENDS)
+        return self.stage in (JobStage.WAITS, JobStage.RUNS, JobStage.ENDS)
 
     @property
     def share(self) -> float:
@@ -93,7 +93,7 @@ class Job:
             if self.problem:
                 return translated(SAVED_BUT, file=file, problem=self.problem)
             return translated(SAVED, file=file)
-        if self.stage is Stage.FAILED:
+        if self.stage is JobStage.FAILED:
             return translated(FAILED, what=what, reason=self.problem)
         return translated(STOPPED, what=what)
 
@@ -107,17 +107,17 @@ class Job:
                 (self._folder / name).write_text(text, encoding="utf-8", newline="\n")
             self._run()
         except (OSError, ValueError) as problem:
-            self._end(Stage.FAILED, reason(problem))
+            self._end(JobStage.FAILED, reason(problem))
             return
-        self.stage = Stage.RUNS
+        self.stage = JobStage.RUNS
 
     def stop(self) -> None:
         """Stop it; the process gets some time to end by itself, see `advance`."""
-        if self.stage is Stage.WAITS:
-            self.stage = Stage.STOPPED
-        elif self.stage is Stage.RUNS and self._process is not None:
+        if self.stage is JobStage.WAITS:
+            self.stage = JobStage.STOPPED
+        elif self.stage is JobStage.RUNS and self._process is not None:
             self._process.terminate()
-            self.stage, self._told_to_end = Stage.ENDS, 0.0
+            self.stage, self._told_to_end = JobStage.ENDS, 0.0
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; whether it has come to its end just now."""
@@ -125,17 +125,17 @@ class Job:
             return False
         status = self._process.poll()
         if status is None:
-            if self.stage is Stage.ENDS:
+            if self.stage is JobStage.ENDS:
                 self._told_to_end += seconds
                 if self._told_to_end > PATIENCE:
                     self._process.kill()
             return False
-        if self.stage is Stage.ENDS and self.file is None:
-            self._end(Stage.STOPPED)
+        if self.stage is JobStage.ENDS and self.file is None:
+            self._end(JobStage.STOPPED)
         elif self.file is not None:  # the window has no room for the advice that a terminal gets in brackets
-            self._end(Stage.SAVED, "" if status == 0 else self._complaint(status).partition(" (")[0])
+            self._end(JobStage.SAVED, "" if status == 0 else self._complaint(status).partition(" (")[0])
         elif status != 0:
-            self._end(Stage.FAILED, self._complaint(status))
+            self._end(JobStage.FAILED, self._complaint(status))
         else:
             self._placed()
         return not self.unfinished
@@ -149,7 +149,7 @@ class Job:
             except subprocess.TimeoutExpired:
                 self._process.kill()
                 self._process.wait()
-            self._end(Stage.STOPPED if self.file is None else Stage.SAVED)
+            self._end(JobStage.STOPPED if self.file is None else JobStage.SAVED)
 
     def _run(self, then: bool = False) -> None:
         """Start a process that works when nobody else does, and writes what it says into the folder."""
@@ -178,17 +178,17 @@ class Job:
             file = next(file for file in (pictures / f"{name}{order.ending}" for name in names) if not file.exists())
             move(made, file)
         except (OSError, ValueError) as problem:
-            self._end(Stage.FAILED, reason(problem))
+            self._end(JobStage.FAILED, reason(problem))
             return
         self.file = file
         tell(f"saved {for_shell(file)}")
         if not order.then:
-            self._end(Stage.SAVED)
+            self._end(JobStage.SAVED)
             return
         try:
             self._run(then=True)
         except OSError as problem:
-            self._end(Stage.SAVED, reason(problem))
+            self._end(JobStage.SAVED, reason(problem))
 
     def _complaint(self, status: int) -> str:
         """The last line that the process has complained with, about the file by the name that it would have had."""
@@ -201,7 +201,7 @@ class Job:
                 return re.sub(grows, lambda _: named, lines[-1].removeprefix("ridgeline: "))
         return f"its process ended with status {status}"
 
-    def _end(self, stage: Stage, problem: str = "") -> None:
+    def _end(self, stage: JobStage, problem: str = "") -> None:
         self.stage, self.problem, self._process = stage, problem, None
         self._held.close()
         self._folder = None
@@ -232,7 +232,7 @@ class Saves:
 
     def begin(self, order: Order) -> str:
         """Make what is ordered, when what was ordered before is done; the line to show about it."""
-        if sum(job.stage is Stage.WAITS for job in self._jobs) >= MOST_WAITING:
+        if sum(job.stage is JobStage.WAITS for job in self._jobs) >= MOST_WAITING:
             return translated(FULL, number=MOST_WAITING)
         job = Job(order)
         queued = self.busy
@@ -247,8 +247,8 @@ class Saves:
         for job in self._jobs:
             if job.advance(seconds):
                 self._lines.append(job.line)
-        waiting = next((job for job in self._jobs if job.stage is Stage.WAITS), None)
-        if waiting is not None and not any(job.stage in (Stage.RUNS, Stage.ENDS) for job in self._jobs):
+        waiting = next((job for job in self._jobs if job.stage is JobStage.WAITS), None)
+        if waiting is not None and not any(job.stage in (JobStage.RUNS, JobStage.ENDS) for job in self._jobs):
             waiting.start()
             if not waiting.unfinished:
                 self._lines.append(waiting.line)

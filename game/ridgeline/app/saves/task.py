@@ -14,7 +14,7 @@ from ...system.files.own_program import command
 MOST_LINES = 2000  #: lines of its output that are kept
 
 
-class Task:
+class SavingTask:
     """A process that has been started, or could not be.
 
     Attributes:

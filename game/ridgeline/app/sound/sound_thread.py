@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ...scene.theme import Theme
     from ...sound.crossfade import Crossfade
-    from ...sound.cues import Cue
+    from ...sound.cues import SoundCue
     from ...sound.mood import Mood
     from ...terrain.arrays import Float32s
     from .mixer import Mixer
@@ -42,7 +42,7 @@ class SoundThread:
         self._mixer: Mixer | None = None
         self._thread: Thread | None = None
         self._closed, self._changed = Signal(), Signal()
-        self._cues: SimpleQueue[Cue] = SimpleQueue()
+        self._cues: SimpleQueue[SoundCue] = SimpleQueue()
         self._felt: tuple[Theme, int, Mood] | None = None
         self._last: tuple[Theme, int, Mood] | None = None
         self._wanted = True
@@ -78,7 +78,7 @@ class SoundThread:
         if self._felt is None or self._wanted:
             self._felt, self._wanted = (theme, seed, mood()), False
 
-    def hear(self, cues: Iterable[Cue]) -> None:
+    def hear(self, cues: Iterable[SoundCue]) -> None:
         """Play short sounds, as soon as they are made."""
         for cue in cues:
             self._cues.put(cue)

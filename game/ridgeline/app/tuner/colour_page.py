@@ -13,8 +13,8 @@ from ...scene.themes.edited import annotation_of, length_limits, may_be_left_out
 from ...terrain.arrays import Floats
 from ...textfile.lines import KeyPath
 from ...words import figures, marked, translated
-from ..pages.rows import Action, Entry, Slider
-from .tuner import Placed, Tuner
+from ..pages.rows import Action, Slider, TextEntry
+from .tuner import Tuner, TunerRow
 from .values import checked, rgb
 
 MOST = 0.33  #: chroma of the bar's end: hardly any colour of a screen has more
@@ -42,7 +42,7 @@ class ColourPage:
         self._known = ""
         self.maker = tuner.page(name, self._rows, lambda: self._parts)
 
-    def _rows(self) -> list[Placed]:
+    def _rows(self) -> list[TunerRow]:
         colour = value_at(self._tuner.theme, self._path)
         light, chroma, hue = parts = self._parts_of(colour or DEFAULT)
         ramps, own = _ramps(*parts), rgb(picked(*parts))
@@ -52,7 +52,7 @@ class ColourPage:
             (translated("Hue"), hue, ROUND, 2.0, f"{round(hue) % 360}°"),
         )
         placed = [
-            Placed(
+            TunerRow(
                 Slider(
                     *(name, min(value, high), 0.0, high, step, shown, translated(about)),
                     partial(self._turn, part),
@@ -68,20 +68,20 @@ class ColourPage:
         ]
         digits = translated("Hexadecimal")
         about = translated("Six hexadecimal digits of sRGB, as other programs write colours.")
-        placed.append(Placed(Entry(digits, hashed(colour) if colour else "", about, self._type), self._path))
+        placed.append(TunerRow(TextEntry(digits, hashed(colour) if colour else "", about, self._type), self._path))
         return [*placed, *self._ends(colour)]
 
-    def _ends(self, colour: str | None) -> list[Placed]:
+    def _ends(self, colour: str | None) -> list[TunerRow]:
         """The rows that take the colour away."""
         tuner, path = self._tuner, self._path
         if self._listed:
             *places, number = path
             low, _ = length_limits(tuple(places))
             if len(value_at(tuner.theme, tuple(places))) > low:
-                return [Placed(Action(translated("Remove it"), "", lambda: self._remove(tuple(places), int(number))))]
+                return [TunerRow(Action(translated("Remove it"), "", lambda: self._remove(tuple(places), int(number))))]
         elif colour is not None and may_be_left_out(annotation_of(path)):
             words = translated("Leave it out"), translated("Then it follows from other colours.")
-            return [Placed(Action(*words, lambda: tuner.change(path, None, self._name)))]
+            return [TunerRow(Action(*words, lambda: tuner.change(path, None, self._name)))]
         return []
 
     def _parts_of(self, colour: str) -> Parts:

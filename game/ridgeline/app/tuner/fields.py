@@ -11,22 +11,22 @@ from ...scene.themes.edited import annotation_of, may_be_left_out, value_at
 from ...textfile.allowed import kind_and_rules, record_in, union_members, written_fields
 from ...textfile.lines import KeyPath
 from ...words import marked, translated
-from ..pages.rows import Action, Choice, Entry, Row, Slider, Switch
+from ..pages.rows import Action, Choice, Row, Slider, Switch, TextEntry
 from .labels import about, figure, label, literals
-from .tuner import Placed, Tuner
+from .tuner import Tuner, TunerRow
 from .values import checked, is_colour, item_of, rgb
 
 NONE, ALL, BY_ITSELF = marked("none"), marked("all"), marked("by itself")
 
 
-def field_rows(tuner: Tuner, path: KeyPath, names: tuple[str, ...] | None = None) -> list[Placed]:
+def field_rows(tuner: Tuner, path: KeyPath, names: tuple[str, ...] | None = None) -> list[TunerRow]:
     """The rows of the record at a path, or of some of its fields."""
     record = type(value_at(tuner.theme, path))
     keys = written_fields(record)
     return [row for name in names or keys for row in rows_of(tuner, (*path, name), about(record, name))]
 
 
-def rows_of(tuner: Tuner, path: KeyPath, explained: str) -> list[Placed]:
+def rows_of(tuner: Tuner, path: KeyPath, explained: str) -> list[TunerRow]:
     """The rows of one field: one, and a second where a number may be left out and is not."""
     annotation, value = annotation_of(path), value_at(tuner.theme, path)
     name = translated(label(str(path[-1]), annotation))
@@ -34,8 +34,8 @@ def rows_of(tuner: Tuner, path: KeyPath, explained: str) -> list[Placed]:
     if kind in (float, int) and may_be_left_out(annotation):
         return _left_out(tuner, path, name, explained, value)
     if get_origin(kind) is tuple or record_in(annotation)[0] is not None or is_colour(annotation):
-        return [Placed(_opens(tuner, path, name, explained), path)]
-    return [Placed(_row(tuner, path, name, explained, value), path)]
+        return [TunerRow(_opens(tuner, path, name, explained), path)]
+    return [TunerRow(_row(tuner, path, name, explained, value), path)]
 
 
 def slider(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Slider:
@@ -71,7 +71,7 @@ def _row(tuner: Tuner, path: KeyPath, name: str, explained: str, value: Any) -> 
         choose: Callable[[int], None] = lambda number: tuner.change(path, options[number], name)  # noqa: E731
         return Choice(name, shown, options.index(value), explained, choose)
     if kind is str:
-        return Entry(name, value or "", explained, lambda text: _typed(tuner, path, text.strip(), name))
+        return TextEntry(name, value or "", explained, lambda text: _typed(tuner, path, text.strip(), name))
     return slider(tuner, path, name, explained)
 
 
@@ -80,14 +80,14 @@ def _typed(tuner: Tuner, path: KeyPath, text: str, name: str) -> None:
     tuner.change(path, None if none else checked(path, text), name)
 
 
-def _left_out(tuner: Tuner, path: KeyPath, name: str, explained: str, value: Any) -> list[Placed]:
+def _left_out(tuner: Tuner, path: KeyPath, name: str, explained: str, value: Any) -> list[TunerRow]:
     """A switch for a number that may be left out, and a slider for one that is there."""
     scale = tuner.scale_of(annotation_of(path))
     start = scale.at(scale.place(0.0)) if scale.values[0] < 0.0 else scale.at(0.5 * scale.last)
     there = Switch(name, value is not None, explained, lambda on: tuner.change(path, start if on else None, name))
     if value is None:
-        return [Placed(there, path)]
-    return [Placed(there, path), Placed(slider(tuner, path, translated("its height"), explained), path)]
+        return [TunerRow(there, path)]
+    return [TunerRow(there, path), TunerRow(slider(tuner, path, translated("its height"), explained), path)]
 
 
 def _opens(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Action:

@@ -29,7 +29,7 @@ from ..pages.rows import Action, PageMaker, Switch
 from .colour_page import ColourPage
 from .fields import field_rows, slider
 from .labels import element_name, label, literals
-from .tuner import Placed, Tuner
+from .tuner import Tuner, TunerRow
 from .values import checked, rgb
 
 MOST_NAMED = 2  #: kinds of what stands on a layer that its row names
@@ -42,20 +42,20 @@ AGAIN, AGAIN_ABOUT = marked("One more like it"), marked("It comes after this one
 def records_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> PageMaker:
     """The page of a list of records, each of which has a page of its own."""
 
-    def rows() -> list[Placed]:
+    def rows() -> list[TunerRow]:
         every = value_at(tuner.theme, path)
-        listed = [Placed(_element(tuner, path, number, one, explained)) for number, one in enumerate(every)]
+        listed = [TunerRow(_element(tuner, path, number, one, explained)) for number, one in enumerate(every)]
         if path == ("layers",):
             listed = _coloured(tuner, listed)
         if len(every) < length_limits(path)[1]:
             words = translated(ADD), translated(ADD_ABOUT)
-            listed.append(Placed(Action(*words, lambda: _grow(tuner, path, len(every)))))
+            listed.append(TunerRow(Action(*words, lambda: _grow(tuner, path, len(every)))))
         return listed
 
     return tuner.page(name, rows, lambda: round(tuner.front.shown.moment.hour) if path == ("layers",) else None)
 
 
-def _coloured(tuner: Tuner, listed: list[Placed]) -> list[Placed]:
+def _coloured(tuner: Tuner, listed: list[TunerRow]) -> list[TunerRow]:
     """The rows of the layers, those of land with the colours that they have now."""
     shown = tuner.front.shown
     levels = np.rint(srgb(shown.landscape.light(shown.moment).ridges)).astype(int).tolist()
@@ -105,7 +105,7 @@ def element_page(tuner: Tuner, path: KeyPath, number: int) -> PageMaker:
     def title() -> str:
         return element_name(value_at(tuner.theme, place), number)
 
-    def rows() -> list[Placed]:
+    def rows() -> list[TunerRow]:
         every = value_at(tuner.theme, path)
         low, high = length_limits(path)
         if hasattr(every[number], "at") and seen_at != [every[number].at]:
@@ -116,9 +116,9 @@ def element_page(tuner: Tuner, path: KeyPath, number: int) -> PageMaker:
             placed += _moves(tuner, number, len(every))
         if len(every) < high:
             act = Action(translated(AGAIN), translated(AGAIN_ABOUT), lambda: _copy(tuner, path, number))
-            placed.append(Placed(act))
+            placed.append(TunerRow(act))
         if len(every) > low:
-            placed.append(Placed(Action(translated(REMOVE), "", lambda: _remove(tuner, path, number))))
+            placed.append(TunerRow(Action(translated(REMOVE), "", lambda: _remove(tuner, path, number))))
         return placed
 
     return tuner.page(title, rows)
@@ -141,7 +141,7 @@ def look_at_month(tuner: Tuner, month: float) -> None:
     shown.held_hour = held
 
 
-def _moves(tuner: Tuner, number: int, count: int) -> list[Placed]:
+def _moves(tuner: Tuner, number: int, count: int) -> list[TunerRow]:
     def move(by: int, name: str) -> None:
         tuner.show(moved(tuner.theme, number, by), name)
         tuner.front.close()
@@ -151,9 +151,9 @@ def _moves(tuner: Tuner, number: int, count: int) -> list[Placed]:
     about = translated("Before or behind the next layer; its height stays.")
     placed = []
     if number > 0:
-        placed.append(Placed(Action(farther, about, lambda: move(-1, farther))))
+        placed.append(TunerRow(Action(farther, about, lambda: move(-1, farther))))
     if number + 1 < count:
-        placed.append(Placed(Action(nearer, about, lambda: move(1, nearer))))
+        placed.append(TunerRow(Action(nearer, about, lambda: move(1, nearer))))
     return placed
 
 
@@ -173,7 +173,7 @@ def _remove(tuner: Tuner, path: KeyPath, number: int) -> None:
 def colours_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> PageMaker:
     """The page of a list of colours, each of which has a page of its own."""
 
-    def rows() -> list[Placed]:
+    def rows() -> list[TunerRow]:
         every = value_at(tuner.theme, path)
         placed = []
         for number, colour in enumerate(every):
@@ -181,9 +181,9 @@ def colours_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Page
             whole = translated("{list}, colour {number}", list=name, number=number + 1)
             page = ColourPage(tuner, (*path, number), whole, listed=True)
             open_page = lambda page=page: tuner.front.open(page.maker)  # noqa: E731
-            placed.append(Placed(Action(title, explained, open_page, colours=(rgb(colour),)), (*path, number)))
+            placed.append(TunerRow(Action(title, explained, open_page, colours=(rgb(colour),)), (*path, number)))
         if len(every) < length_limits(path)[1]:
-            placed.append(Placed(Action(translated(ADD), "", lambda: _lengthen(tuner, path, len(every)))))
+            placed.append(TunerRow(Action(translated(ADD), "", lambda: _lengthen(tuner, path, len(every)))))
         return placed
 
     return tuner.page(name, rows)
@@ -197,24 +197,24 @@ def numbers_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Page
     """The page of a list of numbers, or of one that may be left out."""
     low, high = length_limits(path)
 
-    def rows() -> list[Placed]:
+    def rows() -> list[TunerRow]:
         every = value_at(tuner.theme, path)
         if every is None:
             start = lands_of(tuner.theme)[int(path[1])]  # the land is the only such list, and stays as it is
             act = Action(translated("Set it"), explained, lambda: tuner.change(path, start, name))
-            return [Placed(act, path)]
+            return [TunerRow(act, path)]
         placed = []
         for number in range(len(every)):
             place = (*path, number)
-            placed.append(Placed(slider(tuner, place, f"{number + 1}", explained), place))
+            placed.append(TunerRow(slider(tuner, place, f"{number + 1}", explained), place))
         if may_be_left_out(annotation_of(path)):
             act = Action(translated("Leave it out"), explained, lambda: tuner.change(path, None, name))
-            placed.append(Placed(act, path))
+            placed.append(TunerRow(act, path))
         if len(every) < high:
-            placed.append(Placed(Action(translated(ADD), "", lambda: _lengthen(tuner, path, len(every)))))
+            placed.append(TunerRow(Action(translated(ADD), "", lambda: _lengthen(tuner, path, len(every)))))
         if len(every) > low:
             last = len(every) - 1
-            placed.append(Placed(Action(translated("One less"), "", lambda: _shorten(tuner, path, last))))
+            placed.append(TunerRow(Action(translated("One less"), "", lambda: _shorten(tuner, path, last))))
         return placed
 
     return tuner.page(name, rows)
@@ -227,13 +227,13 @@ def _shorten(tuner: Tuner, path: KeyPath, number: int) -> None:
 def switches_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> PageMaker:
     """The page of a list of words, each of which is in it or not: kinds, or the names of the theme's biomes."""
 
-    def rows() -> list[Placed]:
+    def rows() -> list[TunerRow]:
         words = literals(annotation_of(path)) or tuple(biome.name for biome in tuner.theme.biomes)
         every = value_at(tuner.theme, path)
         kinds = bool(literals(annotation_of(path)))
         names = [translated(label(word)) if kinds else word for word in words]
         return [
-            Placed(Switch(shown, word in every, explained, partial(switch, word)), path)
+            TunerRow(Switch(shown, word in every, explained, partial(switch, word)), path)
             for shown, word in zip(names, words, strict=True)
         ]
 

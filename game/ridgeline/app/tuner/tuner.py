@@ -28,7 +28,7 @@ from .number_scale import scale_of
 SAVE = marked("Save as a theme of your own")
 
 
-class Placed(NamedTuple):
+class TunerRow(NamedTuple):
     """A row, and how what it shows becomes again what it was.
 
     Attributes:
@@ -94,7 +94,7 @@ class Tuner:
     def page(
         self,
         title: str | Callable[[], str],
-        rows: Callable[[], list[Placed]],
+        rows: Callable[[], list[TunerRow]],
         follows: Callable[[], Hashable] = lambda: None,
     ) -> PageMaker:
         """A page of rows, which is made anew when the theme is another one, or what `follows` gives.
@@ -128,7 +128,7 @@ class Tuner:
         self.front.say(translated("saved as {name}: {file}", name=file.stem, file=short(file)))
         tell(f"saved {for_shell(file)}")
 
-    def _page(self, title: str, placed: list[Placed]) -> Page:
+    def _page(self, title: str, placed: list[TunerRow]) -> Page:
         def reset(number: int) -> None:
             if number >= len(placed):
                 return

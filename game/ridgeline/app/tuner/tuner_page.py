@@ -27,7 +27,7 @@ from .fields import field_rows
 from .knobs import DISPLACEMENT, KNOBS, ROUGHNESS, Knob
 from .labels import about, label, literals
 from .list_pages import colours_page, numbers_page, records_page, switches_page
-from .tuner import SAVE, Placed, Tuner
+from .tuner import SAVE, Tuner, TunerRow
 from .values import is_colour, item_of
 
 ACROSS, DOWN = (-0.4, -0.2, 0.0, 0.2, 0.4), (2.0, 2.0**0.5, 1.0, 0.5**0.5, 0.5)
@@ -58,7 +58,7 @@ def sheet_page(tuner: Tuner) -> PageMaker:
 
     tiles = Tiles(drawn)
 
-    def rows() -> list[Placed]:
+    def rows() -> list[TunerRow]:
         front.busy = lambda: tiles.busy
         theme = tuner.theme
         gallery = Gallery(
@@ -71,7 +71,7 @@ def sheet_page(tuner: Tuner) -> PageMaker:
             tiles.ready,
             (len(ACROSS), len(DOWN)),
         )
-        return [Placed(gallery)]
+        return [TunerRow(gallery)]
 
     return tuner.page(translated(TITLE), rows, lambda: tiles.ready)
 
@@ -159,11 +159,11 @@ def tuner_page(front: Front) -> PageMaker:
         front.say(translated(TUNED[shown.settings.scene]))
     tuner = Tuner(front, page_of, sheet_page)
 
-    def rows() -> list[Placed]:
+    def rows() -> list[TunerRow]:
         keys = front.keys
         groups = [LAND, *GROUPS, (*REST, others())]
         pages = [
-            Placed(Action(translated(name), translated(words), _opener(tuner, name, names), "›"))
+            TunerRow(Action(translated(name), translated(words), _opener(tuner, name, names), "›"))
             for name, words, names in groups
         ]
         save = Action(
@@ -172,7 +172,7 @@ def tuner_page(front: Front) -> PageMaker:
             tuner.save,
             ", ".join(key_names(keys, Command.PICTURE)[:1]),
         )
-        return [*_hour(front), *pages, Placed(save)]
+        return [*_hour(front), *pages, TunerRow(save)]
 
     def title() -> str:
         return translated("Theme {name}", name=tuner.theme.name)
@@ -204,9 +204,9 @@ def land_page(tuner: Tuner, title: str, names: tuple[str, ...]) -> PageMaker:
         "G",
     )
 
-    def rows() -> list[Placed]:
-        knobs = [Placed(one.row(), reset=one.reset) for one in turning]
-        return [*knobs, Placed(glance), *field_rows(tuner, (), names)]
+    def rows() -> list[TunerRow]:
+        knobs = [TunerRow(one.row(), reset=one.reset) for one in turning]
+        return [*knobs, TunerRow(glance), *field_rows(tuner, (), names)]
 
     return tuner.page(title, rows)
 
@@ -249,7 +249,7 @@ def _quarter(front: Front) -> int:
     return round(4.0 * front.shown.moment.hour) % 96
 
 
-def _hour(front: Front) -> list[Placed]:
+def _hour(front: Front) -> list[TunerRow]:
     """The row of the hour, and one that lets the day go on if it stands."""
     quarter = _quarter(front)
 
@@ -263,8 +263,8 @@ def _hour(front: Front) -> list[Placed]:
         hold,
         round=True,
     )
-    placed = [Placed(slider, reset=lambda: hold(None))]
+    placed = [TunerRow(slider, reset=lambda: hold(None))]
     if front.shown.held_hour is not None:
         about = translated("The hour that is held is let go.")
-        placed.append(Placed(Action(translated("Let the day go on"), about, lambda: hold(None))))
+        placed.append(TunerRow(Action(translated("Let the day go on"), about, lambda: hold(None))))
     return placed

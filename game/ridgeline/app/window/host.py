@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from .place import Place
+from .place import ScreenBox
 from .screen import Screen
 
 
@@ -11,7 +11,7 @@ class Pane(Protocol):
     """A place on the desktop that can be painted: a window, or a monitor that one covers."""
 
     @property
-    def place(self) -> Place:
+    def place(self) -> ScreenBox:
         """Its place now."""
 
     @property
@@ -37,11 +37,11 @@ class Host(Protocol):
         """Close what was opened."""
 
     @property
-    def desktop(self) -> Place:
+    def desktop(self) -> ScreenBox:
         """The rectangle around all monitors now, of which the panes may be a part."""
 
     @property
-    def monitors(self) -> Sequence[Place]:
+    def monitors(self) -> Sequence[ScreenBox]:
         """The monitors that share the desktop; none where it is no panorama of them."""
 
     def look(self) -> Sequence[Pane]:
@@ -59,5 +59,5 @@ class Host(Protocol):
 class SaverHost(Host, Protocol):
     """A host that can say beforehand where it would paint."""
 
-    def planned(self) -> tuple[list[tuple[str, Place]], Sequence[Place]]:
+    def planned(self) -> tuple[list[tuple[str, ScreenBox]], Sequence[ScreenBox]]:
         """The places that it would paint, by name, and those that share the desktop; ask instead of entering it."""

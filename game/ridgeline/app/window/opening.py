@@ -10,7 +10,7 @@ from ... import user_folders
 from ...system.files.atomic import beside, read
 from ...textfile.content import NotAFileError
 from ...textfile.ranges import Interval
-from .place import Place
+from .place import ScreenBox
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,8 +35,8 @@ class Display:
     """A monitor: its name, its place on the desktop, and the part of it that panels leave free."""
 
     name: str
-    whole: Place
-    usable: Place
+    whole: ScreenBox
+    usable: ScreenBox
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Opening:
     size: tuple[int, int]
     corner: tuple[int, int] | None = None
     maximised: bool = False
-    monitor: tuple[str, Place] | None = None
+    monitor: tuple[str, ScreenBox] | None = None
 
 
 Side = Annotated[int, Interval(ge=1, le=16384)]
@@ -72,7 +72,7 @@ class WrittenMonitor:
 
 
 @dataclass(frozen=True)
-class Written:
+class WrittenOpening:
     """An opening as it is written down."""
 
     size: tuple[Side, Side]
@@ -95,7 +95,7 @@ def opening(displays: Sequence[Display], scale: float, left: Opening | None) -> 
     return Opening(size, left.corner if seen else None, left.maximised)
 
 
-def first_size(usable: Place, scale: float) -> tuple[int, int]:
+def first_size(usable: ScreenBox, scale: float) -> tuple[int, int]:
     """Width and height in pixels of a window that is opened for the first time, where so much is free."""
     wide, high = USUAL_SIZE
     width = max(scale * wide, SHARE * usable.width)
@@ -103,7 +103,7 @@ def first_size(usable: Place, scale: float) -> tuple[int, int]:
     return max(round(width), 1), max(round(width * high / wide), 1)
 
 
-def in_view(corner: tuple[int, int], size: tuple[int, int], usable: Place) -> bool:
+def in_view(corner: tuple[int, int], size: tuple[int, int], usable: ScreenBox) -> bool:
     """Whether enough of a window's top is where it can be seen and reached."""
     across = min(corner[0] + size[0], usable.left + usable.width) - max(corner[0], usable.left)
     down = usable.top + usable.height - corner[1]
@@ -145,7 +145,7 @@ def write_down(opening: Opening) -> None:
             new.write_text(json.dumps(table | {SEAL: _seal(table)}) + "\n", encoding="utf-8")
 
 
-def _written(monitor: tuple[str, Place] | None) -> Any:
+def _written(monitor: tuple[str, ScreenBox] | None) -> Any:
     return None if monitor is None else {"name": monitor[0], **asdict(monitor[1])}
 
 
@@ -156,14 +156,14 @@ def _opening(table: Any) -> Opening:
     size, corner, monitor = table["size"], table["corner"], table["monitor"]
     known = None
     if monitor is not None:
-        known = monitor["name"], Place(*(monitor[side] for side in ("left", "top", "width", "height")))
+        known = monitor["name"], ScreenBox(*(monitor[side] for side in ("left", "top", "width", "height")))
     return Opening((size[0], size[1]), corner and (corner[0], corner[1]), table["maximised"], known)
 
 
 def _checked(table: Any) -> dict[str, Any]:
     from ...textfile.read_json import checked
 
-    return asdict(checked(Written, table, "how the window was left"))
+    return asdict(checked(WrittenOpening, table, "how the window was left"))
 
 
 def _seal(table: Any) -> int:

@@ -6,10 +6,10 @@ from dataclasses import replace
 from ...options import Settings
 from ...scene import View
 from ...scene.view import HEIGHT, PANORAMA
-from .place import Place, around, behind_frames
+from .place import ScreenBox, around, behind_frames
 
 
-def view_at(place: Place, desktop: Place, settings: Settings, monitors: Sequence[Place] = ()) -> View:
+def view_at(place: ScreenBox, desktop: ScreenBox, settings: Settings, monitors: Sequence[ScreenBox] = ()) -> View:
     """The part of the panorama that `place` shows when the panorama fills the desktop.
 
     The panorama is as high as the desktop, with the sun's path in its middle. An origin in the settings is that of the

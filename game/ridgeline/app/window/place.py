@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
-class Place:
+class ScreenBox:
     """A rectangle on the desktop, in pixels from the desktop's top left corner."""
 
     left: int
@@ -18,12 +18,12 @@ class Place:
         """Width and height."""
         return self.width, self.height
 
-    def within(self, other: "Place") -> bool:
+    def within(self, other: "ScreenBox") -> bool:
         """Whether no part of it is outside another."""
         return around([self, other]) == other
 
 
-def behind_frames(places: Sequence[Place], hidden: int) -> list[Place]:
+def behind_frames(places: Sequence[ScreenBox], hidden: int) -> list[ScreenBox]:
     """The places, moved apart so that frames hide so many pixels between each two neighbours; in the same order."""
     return [
         replace(
@@ -33,27 +33,27 @@ def behind_frames(places: Sequence[Place], hidden: int) -> list[Place]:
     ]
 
 
-def _before(place: Place, places: Sequence[Place]) -> int:
+def _before(place: ScreenBox, places: Sequence[ScreenBox]) -> int:
     """How many places there are at the left, one beside another."""
     others = [other for other in places if other.left + other.width <= place.left and _overlap(place, other)[1]]
     return max((1 + _before(other, places) for other in others), default=0)
 
 
-def _above(place: Place, places: Sequence[Place]) -> int:
+def _above(place: ScreenBox, places: Sequence[ScreenBox]) -> int:
     others = [other for other in places if other.top + other.height <= place.top and _overlap(place, other)[0]]
     return max((1 + _above(other, places) for other in others), default=0)
 
 
-def _overlap(one: Place, other: Place) -> tuple[bool, bool]:
+def _overlap(one: ScreenBox, other: ScreenBox) -> tuple[bool, bool]:
     """Whether two places share columns, and rows."""
     columns = one.left < other.left + other.width and other.left < one.left + one.width
     rows = one.top < other.top + other.height and other.top < one.top + one.height
     return columns, rows
 
 
-def around(places: Sequence[Place]) -> Place:
+def around(places: Sequence[ScreenBox]) -> ScreenBox:
     """The smallest rectangle around all places, of which there is at least one."""
     left, top = (min(sides) for sides in zip(*((place.left, place.top) for place in places), strict=True))
     right = max(place.left + place.width for place in places)
     bottom = max(place.top + place.height for place in places)
-    return Place(left, top, right - left, bottom - top)
+    return ScreenBox(left, top, right - left, bottom - top)

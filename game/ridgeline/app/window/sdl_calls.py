@@ -9,7 +9,7 @@ from typing import ClassVar
 import pygame
 
 
-class Surface(Structure):
+class SdlSurface(Structure):
     """The first fields of SDL_Surface."""
 
     _fields_: ClassVar = [
@@ -51,7 +51,7 @@ def sdl() -> ctypes.CDLL:
     calls.SDL_GL_GetCurrentContext.argtypes, calls.SDL_GL_GetCurrentContext.restype = (), c_void_p
     calls.SDL_GL_MakeCurrent.argtypes, calls.SDL_GL_MakeCurrent.restype = (c_void_p, c_void_p), c_int
     calls.SDL_GL_SetSwapInterval.argtypes, calls.SDL_GL_SetSwapInterval.restype = (c_int,), c_int
-    calls.SDL_GetWindowSurface.argtypes, calls.SDL_GetWindowSurface.restype = (c_void_p,), POINTER(Surface)
+    calls.SDL_GetWindowSurface.argtypes, calls.SDL_GetWindowSurface.restype = (c_void_p,), POINTER(SdlSurface)
     calls.SDL_GL_CreateContext.argtypes, calls.SDL_GL_CreateContext.restype = (c_void_p,), c_void_p
     calls.SDL_GL_DeleteContext.argtypes, calls.SDL_GL_DeleteContext.restype = (c_void_p,), None
     calls.SDL_GL_SwapWindow.argtypes, calls.SDL_GL_SwapWindow.restype = (c_void_p,), None

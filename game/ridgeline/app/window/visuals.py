@@ -23,7 +23,7 @@ TRUE_COLOUR = 4
 CLASS_MASK = 0x8
 
 INPUT_OUTPUT = 1
-WITH_BLACK, WITH_BORDER, WITH_COLOURS = 1 << 1, 1 << 3, 1 << 13  #: which of a window's `Attributes` are given
+WITH_BLACK, WITH_BORDER, WITH_COLOURS = 1 << 1, 1 << 3, 1 << 13  #: which of a window's `SetWindowAttributes` are given
 
 
 class Visual(Structure):
@@ -38,7 +38,7 @@ class Visual(Structure):
     ]
 
 
-class Attributes(Structure):
+class SetWindowAttributes(Structure):
     """XSetWindowAttributes."""
 
     _fields_: ClassVar = [
@@ -88,7 +88,7 @@ def child(window: int, size: tuple[int, int]) -> int:
         return 0
     calls, display = _declared(connection[0]), connection[1]
     colours = calls.XCreateColormap(display, calls.XDefaultRootWindow(display), visual.visual, 0)
-    attributes = Attributes(colours=colours)
+    attributes = SetWindowAttributes(colours=colours)
     given = WITH_BLACK | WITH_BORDER | WITH_COLOURS
     kind = visual.depth, INPUT_OUTPUT, visual.visual, given, byref(attributes)
     own: int = calls.XCreateWindow(display, window, 0, 0, *size, 0, *kind)
@@ -151,7 +151,7 @@ def _declared(calls: ctypes.CDLL) -> ctypes.CDLL:
     calls.XCreateColormap.argtypes, calls.XCreateColormap.restype = (display, window, c_void_p, number), c_ulong
     calls.XCreateWindow.argtypes = (
         *(display, window, number, number, c_uint, c_uint, c_uint),
-        *(number, c_uint, c_void_p, c_ulong, POINTER(Attributes)),
+        *(number, c_uint, c_void_p, c_ulong, POINTER(SetWindowAttributes)),
     )
     calls.XCreateWindow.restype = window
     calls.XResizeWindow.argtypes = (display, window, c_uint, c_uint)

@@ -11,7 +11,7 @@ import pygame
 
 from .desktop_scale import desktop_scale
 from .opening import USUAL_SIZE, Display, Opening, left_as, opening, write_down
-from .place import Place
+from .place import ScreenBox
 from .sdl_calls import MAXIMISED, MINIMISED, Rectangle, sdl
 from .sdl_window import opened_window
 
@@ -87,8 +87,8 @@ def _display(calls: ctypes.CDLL, number: int) -> Display:
     return Display(name.decode(errors="replace"), _place(whole), _place(usable))
 
 
-def _place(rectangle: Rectangle) -> Place:
-    return Place(rectangle.left, rectangle.top, rectangle.width, rectangle.height)
+def _place(rectangle: Rectangle) -> ScreenBox:
+    return ScreenBox(rectangle.left, rectangle.top, rectangle.width, rectangle.height)
 
 
 def _state() -> int:

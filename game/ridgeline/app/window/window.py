@@ -21,7 +21,7 @@ from .graphics_context import NoContextError
 from .message_buses import leave_out_silent
 from .opening import USUAL_SIZE
 from .own_window_id import own_connection, own_window
-from .place import Place
+from .place import ScreenBox
 from .sdl_window import monitor_rate, opened_window
 from .whereabouts import Whereabouts
 from .x11 import covered, failed, geometry, let_sleep
@@ -100,16 +100,16 @@ class Window:
         return _screen().get_size() if self._card is None else pygame.display.get_window_size()
 
     @property
-    def place(self) -> Place:
+    def place(self) -> ScreenBox:
         """The window stands for itself, wherever it is."""
-        return Place(0, 0, *self.size)
+        return ScreenBox(0, 0, *self.size)
 
     @property
-    def desktop(self) -> Place:
+    def desktop(self) -> ScreenBox:
         """The same: its picture is no part of another."""
         return self.place
 
-    monitors: Sequence[Place] = ()
+    monitors: Sequence[ScreenBox] = ()
 
     @property
     def rate(self) -> float:

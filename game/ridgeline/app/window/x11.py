@@ -14,14 +14,14 @@ from functools import cached_property, lru_cache
 from typing import NoReturn
 
 from ...exits import LOST_DISPLAY
-from .place import Place
+from .place import ScreenBox
 from .x11_calls import ON_ERROR, ON_LOSS, Error, XEvent, x11, xrandr, xss
 
 BAD_WINDOW, BAD_DRAWABLE = 3, 9
 VISIBILITY_CHANGE, VISIBILITY_NOTIFY, FULLY_OBSCURED = 1 << 16, 15, 2
 
 
-def geometry(window: int) -> Place | None:
+def geometry(window: int) -> ScreenBox | None:
     """The place of a window on the desktop, in pixels; None if no such visible window exists."""
     xlib = _xlib()
     display = xlib.display if xlib else None
@@ -37,22 +37,22 @@ def geometry(window: int) -> Place | None:
     place = (byref(left), byref(top), byref(child))
     if not xlib.calls.XTranslateCoordinates(display, window, root, 0, 0, *place):
         return None
-    return Place(left.value, top.value, width.value, height.value)
+    return ScreenBox(left.value, top.value, width.value, height.value)
 
 
-def root() -> Place | None:
+def root() -> ScreenBox | None:
     """The whole desktop, in pixels; None without an X server."""
     xlib = _xlib()
     display = xlib.display if xlib else None
     return geometry(xlib.calls.XDefaultRootWindow(display)) if xlib and display else None
 
 
-def monitors() -> list[Place]:
+def monitors() -> list[ScreenBox]:
     """The monitors that are on, in a fixed order; the whole desktop if the server cannot tell, none without X."""
     return [place for _, place in _monitors()]
 
 
-def named_monitors() -> list[tuple[str, Place]]:
+def named_monitors() -> list[tuple[str, ScreenBox]]:
     """The same with their names; "" where the server cannot tell."""
     xlib = _xlib()
     return [(xlib.atom_name(atom) if xlib and atom else "", place) for atom, place in _monitors()]
@@ -81,7 +81,7 @@ def connection() -> tuple[ctypes.CDLL, int] | None:
     return (xlib.calls, xlib.display) if xlib and xlib.display else None
 
 
-def _monitors() -> list[tuple[int, Place]]:
+def _monitors() -> list[tuple[int, ScreenBox]]:
     """The monitors, each with the atom that is its name, or 0."""
     xlib, whole = _xlib(), root()
     if xlib is None or whole is None:
@@ -92,7 +92,7 @@ def _monitors() -> list[tuple[int, Place]]:
     listed = randr.XRRGetMonitors(xlib.display, xlib.calls.XDefaultRootWindow(xlib.display), True, byref(count))
     if not listed:
         return [] if count.value == 0 else [(0, whole)]
-    places = [(one.name, Place(one.left, one.top, one.width, one.height)) for one in listed[: count.value]]
+    places = [(one.name, ScreenBox(one.left, one.top, one.width, one.height)) for one in listed[: count.value]]
     randr.XRRFreeMonitors(listed)
     return places
 

@@ -40,7 +40,7 @@ class XEvent(Union):
     _fields_: ClassVar = [("type", c_int), ("visibility", Visibility), ("room", c_long * 24)]
 
 
-class Monitor(Structure):
+class MonitorInfo(Structure):
     """XRRMonitorInfo."""
 
     _fields_: ClassVar = [
@@ -108,8 +108,8 @@ def xrandr() -> ctypes.CDLL | None:
     try:
         calls = ctypes.CDLL("libXrandr.so.2")
         calls.XRRGetMonitors.argtypes = (c_void_p, c_ulong, c_int, POINTER(c_int))
-        calls.XRRGetMonitors.restype = POINTER(Monitor)
-        calls.XRRFreeMonitors.argtypes, calls.XRRFreeMonitors.restype = (POINTER(Monitor),), None
+        calls.XRRGetMonitors.restype = POINTER(MonitorInfo)
+        calls.XRRFreeMonitors.argtypes, calls.XRRFreeMonitors.restype = (POINTER(MonitorInfo),), None
     except (OSError, AttributeError):
         return None
     return calls

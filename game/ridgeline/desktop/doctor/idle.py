@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Iterator
 
 from ...system.files.own_program import command
-from ..saver.idle_daemons import Entry
+from ..saver.idle_daemons import DaemonEntry
 from ..saver.install import Registration
 from .run_program import ask
 
@@ -37,7 +37,7 @@ def _registered() -> Iterator[str]:
             yield f"{entry.host}: {_tried(entry, *words)}"
 
 
-def _tried(entry: Entry, program: str = "", *words: str) -> str:
+def _tried(entry: DaemonEntry, program: str = "", *words: str) -> str:
     """What comes of a registered command: "works", or why not."""
     if not program:
         return f"no: {entry.file} has no command between our marks; {AGAIN}"

@@ -48,7 +48,7 @@ def _watch(given: Given) -> int:
     from . import sources
     from .link import Link
     from .saver_process import SaverProcess
-    from .watch import Watch
+    from .watch import IdleWatch
     from .watcher import Watcher
 
     after, lock_after = given.get("after", AFTER_SECONDS), given.get("lock_after")
@@ -63,7 +63,9 @@ def _watch(given: Given) -> int:
         return 0
     source = _begun(after, session, system)
     try:
-        watcher = Watcher(source, Watch(lock_after), SaverProcess([*own_program.command(), "saver"]), session, system)
+        watcher = Watcher(
+            source, IdleWatch(lock_after), SaverProcess([*own_program.command(), "saver"]), session, system
+        )
         if lock_after is not None and not watcher.can_lock:
             raise UnavailableError("--lock-after needs logind, which tells the session's locker; it gives no answer")
         return watcher.run()

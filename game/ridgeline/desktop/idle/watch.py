@@ -7,7 +7,7 @@ LOCK_SECONDS = 2.0  #: seconds that a locker has to cover the screen before the 
 
 
 @dataclass
-class Watch:
+class IdleWatch:
     """A watcher's memory; all moments are seconds of one clock.
 
     Attributes:

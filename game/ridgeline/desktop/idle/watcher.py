@@ -20,7 +20,7 @@ from .other_saver import xscreensaver_shows
 from .saver_process import SaverProcess
 from .source import LostError, Source
 from .together import together
-from .watch import Watch, due
+from .watch import IdleWatch, due
 
 T = TypeVar("T")
 
@@ -28,7 +28,7 @@ T = TypeVar("T")
 class Watcher:
     """All that a watcher listens to, and the saver."""
 
-    def __init__(self, source: Source, watch: Watch, saver: SaverProcess, session: Link, system: Link) -> None:
+    def __init__(self, source: Source, watch: IdleWatch, saver: SaverProcess, session: Link, system: Link) -> None:
         """Listen to a source that has begun, and to the buses that there are."""
         self._source, self._watch, self._saver = source, watch, saver
         self._session, self._system = session, system

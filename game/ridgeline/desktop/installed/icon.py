@@ -50,7 +50,7 @@ class Range:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class IconDrawing:
     """An icon as shapes.
 
     Attributes:
@@ -62,8 +62,8 @@ class Drawing:
     ranges: Sequence[Range]
 
 
-SMALL = Drawing((0.62, 0.42, 0.19), (Range(5, 0.66, 0.34, 2.0, "#6a4a80"), Range(9, 0.82, 0.2, 2.2, "#241f42")))
-MIDDLE = Drawing(
+SMALL = IconDrawing((0.62, 0.42, 0.19), (Range(5, 0.66, 0.34, 2.0, "#6a4a80"), Range(9, 0.82, 0.2, 2.2, "#241f42")))
+MIDDLE = IconDrawing(
     (0.63, 0.45, 0.14),
     (
         Range(5, 0.6, 0.3, 1.5, "#9c6489"),
@@ -71,7 +71,7 @@ MIDDLE = Drawing(
         Range(9, 0.86, 0.17, 1.8, "#241f42"),
     ),
 )
-LARGE = Drawing(
+LARGE = IconDrawing(
     (0.63, 0.47, 0.115),
     (
         Range(12, 0.56, 0.16, 1.2, "#c67f83"),
@@ -83,7 +83,7 @@ LARGE = Drawing(
 )
 
 
-def drawing(side: int) -> Drawing:
+def drawing(side: int) -> IconDrawing:
     """The drawing of an icon of that side in pixels."""
     return SMALL if side <= 24 else MIDDLE if side <= 48 else LARGE
 

@@ -12,7 +12,7 @@ FOLDERS_KEY = "X-Ridgeline-Folders"
 
 
 @dataclass(frozen=True)
-class Action:
+class MenuAction:
     """Something that the entry's own menu offers.
 
     Attributes:
@@ -27,10 +27,10 @@ class Action:
 
 
 ACTIONS = (
-    Action("Play", marked("Play"), ("play",)),
-    Action("Today", marked("Today's course"), ("play", "--seed", "daily")),
-    Action("Screensaver", marked("Screensaver"), ("saver",)),
-    Action("Settings", marked("Settings"), ("settings", "--open")),
+    MenuAction("Play", marked("Play"), ("play",)),
+    MenuAction("Today", marked("Today's course"), ("play", "--seed", "daily")),
+    MenuAction("Screensaver", marked("Screensaver"), ("saver",)),
+    MenuAction("Settings", marked("Settings"), ("settings", "--open")),
 )
 
 

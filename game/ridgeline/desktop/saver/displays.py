@@ -6,13 +6,13 @@ from functools import lru_cache
 import pygame
 
 from ...app.window import x11
-from ...app.window.place import Place
+from ...app.window.place import ScreenBox
 from ...app.window.sdl_window import Window
 
 SDL_CENTRED = 0x2FFF0000  #: SDL's code for a position in the middle of display 0; add N for display N
 
 
-def displays() -> list[Place]:
+def displays() -> list[ScreenBox]:
     """The monitors that are on, in order, without those that mirror a part of another.
 
     pygame's display must be open. On X11 the server answers, since SDL only knows how it was when the display opened.
@@ -29,7 +29,7 @@ def displays() -> list[Place]:
     ]
 
 
-def chosen(places: Sequence[Place], number: int | None) -> Sequence[Place]:
+def chosen(places: Sequence[ScreenBox], number: int | None) -> Sequence[ScreenBox]:
     """The monitor with that number, or all for None; a ValueError that lists them if it does not exist."""
     if number is None:
         return places
@@ -40,11 +40,11 @@ def chosen(places: Sequence[Place], number: int | None) -> Sequence[Place]:
 
 
 @lru_cache(maxsize=1)
-def _places(sizes: tuple[tuple[int, int], ...]) -> tuple[Place, ...]:
+def _places(sizes: tuple[tuple[int, int], ...]) -> tuple[ScreenBox, ...]:
     """The places of SDL's displays, found by hidden windows that fill them, since pygame does not tell."""
     places = []
     for number, size in enumerate(sizes):
         window = Window("", size, (SDL_CENTRED + number, SDL_CENTRED + number), hidden=True)
-        places.append(Place(*window.position, *size))
+        places.append(ScreenBox(*window.position, *size))
         window.destroy()
     return tuple(places)

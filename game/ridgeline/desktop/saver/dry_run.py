@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from ...app.window.budget_screen import affordable
 from ...app.window.panorama import view_at
-from ...app.window.place import Place, around
+from ...app.window.place import ScreenBox, around
 from ...options import Settings
 from ...shot.scene_of_settings import landscape
 from ...system.pace.power import SAVER_RATE
 
 
-def plan(settings: Settings, panes: Sequence[tuple[str, Place]], monitors: Sequence[Place]) -> list[str]:
+def plan(settings: Settings, panes: Sequence[tuple[str, ScreenBox]], monitors: Sequence[ScreenBox]) -> list[str]:
     """A line for each named pane: its place, its part of the panorama, and the landscape."""
     most = f"{settings.max_fps or affordable(SAVER_RATE):g} frames a second"
     if settings.max_fps is None:

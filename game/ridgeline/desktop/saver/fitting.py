@@ -13,7 +13,7 @@ PROGRAMS = ("xscreensaver", "mate-screensaver", "swayidle", "hypridle", "xautolo
 
 
 @dataclass(frozen=True)
-class Session:
+class DesktopSession:
     """What is known of this session.
 
     Attributes:
@@ -33,7 +33,7 @@ class Session:
     started: Collection[str] = ()
 
     @classmethod
-    def here(cls) -> "Session":
+    def here(cls) -> "DesktopSession":
         """The session that this program runs in."""
         desktop = os.environ.get("XDG_CURRENT_DESKTOP", "") or ("sway" if os.environ.get("SWAYSOCK") else "")
         wayland = bool(os.environ.get("WAYLAND_DISPLAY"))
@@ -44,7 +44,7 @@ class Session:
         return cls(desktop.lower(), wayland, x11, installed, running, started)
 
 
-def fitting(session: Session) -> list[str]:
+def fitting(session: DesktopSession) -> list[str]:
     """Those of `command_kinds.HOST` that fit a session.
 
     Two, where the user chooses one of them in its settings, or where XScreenSaver is installed and nothing starts it.
@@ -74,7 +74,7 @@ def fitting(session: Session) -> list[str]:
     return hosts
 
 
-def hints(session: Session, hosts: Collection[str], program: str) -> Iterator[str]:
+def hints(session: DesktopSession, hosts: Collection[str], program: str) -> Iterator[str]:
     """What somebody should know who registers a program of ours with hosts that fit a session."""
     if "idle" not in hosts:
         return

@@ -16,7 +16,7 @@ from ...app.window.budget_screen import affordable, painted_screen
 from ...app.window.graphics_card import Card
 from ...app.window.graphics_context import set_attributes
 from ...app.window.message_buses import leave_out_silent
-from ...app.window.place import Place
+from ...app.window.place import ScreenBox
 from ...app.window.screen import Screen
 from ...app.window.sdl_window import need_pygame_ce, opened_window
 from ...app.window.window import NoDisplayError
@@ -100,7 +100,7 @@ class ForeignHost:
         self._own = 0
         self._panes: list[ForeignWindow] = []
         self._alone = False
-        self._desktop = Place(0, 0, 1, 1)
+        self._desktop = ScreenBox(0, 0, 1, 1)
         self._checked = running_seconds()
 
     def __enter__(self) -> "ForeignHost":
@@ -129,18 +129,18 @@ class ForeignHost:
             visuals.close(self._own)
 
     @property
-    def monitors(self) -> Sequence[Place]:
+    def monitors(self) -> Sequence[ScreenBox]:
         """All monitors, if the window covers one."""
         return () if self._alone else x11.monitors()
 
-    def planned(self) -> tuple[list[tuple[str, Place]], Sequence[Place]]:
+    def planned(self) -> tuple[list[tuple[str, ScreenBox]], Sequence[ScreenBox]]:
         """The window, named by its number, and all monitors, or the window itself."""
-        place = _place(self._window) or Place(0, 0, 1, 1)
+        place = _place(self._window) or ScreenBox(0, 0, 1, 1)
         monitors = x11.monitors() if _covers_a_monitor(place) else [place]
         return [(f"window {self._window:#x}", place)], monitors
 
     @property
-    def desktop(self) -> Place:
+    def desktop(self) -> ScreenBox:
         """The rectangle around all monitors, or the window itself if it covers none."""
         return self._panes[0].place if self._alone else self._desktop
 
@@ -198,12 +198,12 @@ class ForeignWindow:
     visible = True
     rate = affordable(SAVER_RATE)
 
-    def __init__(self, place: Place, card: Card | None) -> None:
+    def __init__(self, place: ScreenBox, card: Card | None) -> None:
         self.place, self._card = place, card
         self.screen: Screen
         self._attach()
 
-    def move(self, place: Place) -> None:
+    def move(self, place: ScreenBox) -> None:
         """Follow the window to `place`, with a new screen if its size has changed."""
         resized = place.size != self.place.size
         self.place = place
@@ -227,13 +227,13 @@ class ForeignWindow:
             self.screen = CardScreen(opened_window(), pygame.display.flip, judged=False)
 
 
-def _covers_a_monitor(place: Place) -> bool:
+def _covers_a_monitor(place: ScreenBox) -> bool:
     return any(monitor.within(place) for monitor in x11.monitors())
 
 
-def _place(window: int) -> Place | None:
+def _place(window: int) -> ScreenBox | None:
     return user32.geometry(window) if user32.available() else x11.geometry(window)
 
 
-def _desktop() -> Place | None:
-    return Place(0, 0, 1, 1) if user32.available() else x11.root()
+def _desktop() -> ScreenBox | None:
+    return ScreenBox(0, 0, 1, 1) if user32.available() else x11.root()

@@ -70,7 +70,7 @@ SAFE = re.compile(r"[\w/.+@ -]+")  #: a path that needs nothing but quotes in an
 
 
 @dataclass(frozen=True)
-class Entry:
+class DaemonEntry:
     """Our lines for one program.
 
     Attributes:
@@ -185,7 +185,7 @@ class Entry:
             self.file.parent.rmdir()
 
 
-def entries(program: Path, home: Path, config: Path) -> Sequence[Entry]:
+def entries(program: Path, home: Path, config: Path) -> Sequence[DaemonEntry]:
     """The entries of all of these programs, for a program of ours whose path `is_safe`.
 
     Args:
@@ -198,25 +198,25 @@ def entries(program: Path, home: Path, config: Path) -> Sequence[Entry]:
         (one for one in (config / "swayidle" / "config", home / ".swayidle" / "config") if one.exists()), None
     )
     return (
-        Entry(
+        DaemonEntry(
             *("swayidle", swayidle or config / "swayidle" / "config"),
             *(f"timeout {AFTER_SECONDS} {{command}}\n", shlex.quote(saver), "start swayidle anew"),
         ),
-        Entry(
+        DaemonEntry(
             *("hypridle", config / "hypr" / "hypridle.conf"),
             f"listener {{{{\n    timeout = {AFTER_SECONDS}\n    on-timeout = {{command}}\n}}}}\n",
             *(saver, "start hypridle anew"),
         ),
-        Entry(
+        DaemonEntry(
             *("sway", config / "sway" / "config", "exec {command}\n", watch, "it begins with the next session"),
             needed=True,
         ),
-        Entry(
+        DaemonEntry(
             *("xautolock", home / ".Xresources"),
             f"Xautolock.time: {AFTER_SECONDS // 60}\nXautolock.locker: {{command}}\n",
             *(saver, "run 'xrdb -merge ~/.Xresources' and start xautolock anew, without -locker", "!"),
         ),
-        Entry(
+        DaemonEntry(
             *("idle", config / "autostart" / "ridgeline-idle.desktop", ENTRY),
             f"{entry_word(str(program))} idle",
             *(f"it begins with the next session; for this one, run: {watch} &", None),

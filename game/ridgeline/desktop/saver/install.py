@@ -14,7 +14,7 @@ from ...options import OPTIONS, flag
 from ...system.files.atomic import read
 from ...system.pace.power import SAVER_RATE
 from ...textfile.typed import for_shell
-from .idle_daemons import Entry, entries, is_safe
+from .idle_daemons import DaemonEntry, entries, is_safe
 from .launcher import Launcher
 from .own_files import MAX_FILE_BYTES, content, existing, named, removed, write
 from .xscreensaver_file import how_often_shown, merged, ours, shared_settings, with_ridgeline, without_ridgeline
@@ -130,7 +130,7 @@ class Registration:
         return self.launcher.program
 
     @property
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[DaemonEntry]:
         """Our lines for idle daemons and for our own watcher, wherever it is registered; none for a strange path."""
         return entries(self.program, self.home, self.config) if is_safe(self.program) else ()
 
@@ -251,7 +251,7 @@ class Registration:
                 with suppress(OSError):  # something else is in it, or it was never made
                     folder.rmdir()
 
-    def _chosen(self) -> Sequence[Entry]:
+    def _chosen(self) -> Sequence[DaemonEntry]:
         return [entry for entry in self.entries if entry.host in self.hosts]
 
     def _check(self) -> None:

@@ -10,7 +10,7 @@ from ...app.window import graphics_card, visuals
 from ...app.window.blitting import use, ways
 from ...app.window.budget_screen import affordable, painted_screen
 from ...app.window.graphics_context import NoContextError
-from ...app.window.place import Place, around
+from ...app.window.place import ScreenBox, around
 from ...app.window.screen import Screen
 from ...app.window.sdl_calls import sdl
 from ...app.window.window import HIDING, SHOWING, NoDisplayError, open_display
@@ -41,7 +41,7 @@ class CoverWindow:
         visible: whether the system shows it.
     """
 
-    def __init__(self, place: Place, opengl: bool, judged: bool, alone: bool) -> None:
+    def __init__(self, place: ScreenBox, opengl: bool, judged: bool, alone: bool) -> None:
         """Cover a monitor with pictures of the painter's, or of OpenGL's; for the rest see `CardScreen`."""
         self._place = place
         at = place.left, place.top
@@ -66,9 +66,9 @@ class CoverWindow:
         self.follow_rate()
 
     @property
-    def place(self) -> Place:
+    def place(self) -> ScreenBox:
         """Its place on the desktop, with the size that the window was given."""
-        return Place(self._place.left, self._place.top, *self.window.size)
+        return ScreenBox(self._place.left, self._place.top, *self.window.size)
 
     @property
     def rate(self) -> float:
@@ -103,8 +103,8 @@ class CoverHost:
         self._starter = Starter()
         self._pads = Pads()
         self._covers: list[CoverWindow]
-        self._monitors: list[Place]
-        self.desktop: Place
+        self._monitors: list[ScreenBox]
+        self.desktop: ScreenBox
         self._wake: WakeDetector
         self.over: bool
         self._next_check: float
@@ -133,11 +133,11 @@ class CoverHost:
         pygame.quit()
 
     @property
-    def monitors(self) -> Sequence[Place]:
+    def monitors(self) -> Sequence[ScreenBox]:
         """All monitors, also those that are not covered."""
         return self._monitors
 
-    def planned(self) -> tuple[list[tuple[str, Place]], Sequence[Place]]:
+    def planned(self) -> tuple[list[tuple[str, ScreenBox]], Sequence[ScreenBox]]:
         """The places that it would cover, by name, and all monitors; opens no window.
 
         Raises:
@@ -189,7 +189,7 @@ class CoverHost:
     def rate(self) -> float:
         return max((cover.rate for cover in self._covers), default=SAVER_RATE)
 
-    def _cover(self, places: Sequence[Place]) -> None:
+    def _cover(self, places: Sequence[ScreenBox]) -> None:
         self._covers = self._opened(places)
         pygame.mouse.set_visible(False)
         self._pads.open()
@@ -198,7 +198,7 @@ class CoverHost:
         now = running_seconds()
         self._wake, self.over, self._next_check = WakeDetector(now), False, now + MONITOR_CHECK_SECONDS
 
-    def _opened(self, places: Sequence[Place]) -> list[CoverWindow]:
+    def _opened(self, places: Sequence[ScreenBox]) -> list[CoverWindow]:
         """Windows over some monitors, opened in the first way that does: by the card, or painted and plainer."""
         painted = ways(self._renderer)
         use(painted[0])
@@ -221,7 +221,7 @@ class CoverHost:
                 return covers
         raise NoDisplayError(f"no window can be opened: {visuals.refusal(problem)}")
 
-    def _cover_of(self, place: Place, by_card: bool, alone: bool) -> CoverWindow:
+    def _cover_of(self, place: ScreenBox, by_card: bool, alone: bool) -> CoverWindow:
         return CoverWindow(place, by_card, self._renderer == "auto" and visuals.is_painted(), alone)
 
 

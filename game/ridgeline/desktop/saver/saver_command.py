@@ -76,14 +76,14 @@ def _register(given: Given) -> int:
     """Register the screensaver with the desktop, show how, or undo it."""
     from ...system.files.lock import changing
     from ...system.files.own_program import command
-    from .fitting import Session, fitting, hints
+    from .fitting import DesktopSession, fitting, hints
     from .install import Registration
 
     action = given["action"]
     if action == "uninstall":
         put(*_unregister(Registration(command()), "system" in given))
         return 0
-    session = Session.here()
+    session = DesktopSession.here()
     hosts = given.get("for") or fitting(session)
     registration = Registration(command(), hosts=hosts)
     if "write" in given:

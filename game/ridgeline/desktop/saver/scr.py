@@ -11,7 +11,7 @@ from enum import Enum, auto
 from ...options import WordError, window_id
 
 
-class Task(Enum):
+class ScrTask(Enum):
     """What Windows asks a screensaver to do."""
 
     SHOW = auto()
@@ -30,12 +30,17 @@ class Request:
         options: the words after that, which are our own options.
     """
 
-    task: Task
+    task: ScrTask
     window: int | None = None
     options: tuple[str, ...] = ()
 
 
-LETTERS = {"s": Task.SHOW, "p": Task.PREVIEW, "c": Task.SETTINGS, "a": Task.PASSWORD}
+LETTERS = {
+    "s": ScrTask.SHOW,
+    "p": ScrTask.PREVIEW,
+    "c": ScrTask.SETTINGS,
+    "a": ScrTask.PASSWORD,
+}
 SPELLED = re.compile(r"([-/])([scpa])(?:[\s:=]+(\S*)|(\d+))?", re.IGNORECASE | re.ASCII)
 
 
@@ -53,23 +58,23 @@ def request(program: str, arguments: Sequence[str]) -> Request | None:
     saver = program.lower().rstrip(" \"'").endswith(".scr")
     words = [word.strip(" \t\"'") for word in arguments]
     if saver and not any(words):
-        return Request(Task.SETTINGS)
+        return Request(ScrTask.SETTINGS)
     match = SPELLED.fullmatch(words[0]) if words else None
     if match is None or not (saver or match[1] == "/"):
         return None
     return _asked(LETTERS[match[2].lower()], match[3] or match[4] or "", words[1:], list(arguments[1:]))
 
 
-def _asked(task: Task, number: str, words: list[str], options: list[str]) -> Request:
-    if task is Task.SHOW:
+def _asked(task: ScrTask, number: str, words: list[str], options: list[str]) -> Request:
+    if task is ScrTask.SHOW:
         return Request(task, None, tuple(options))
-    if task is Task.PASSWORD:
+    if task is ScrTask.PASSWORD:
         return Request(task)
     if not number and words:
         number, options = words[0], options[1:]
     try:
         return Request(task, window_id(number), tuple(options))
     except WordError:
-        if task is Task.SETTINGS:
+        if task is ScrTask.SETTINGS:
             return Request(task)
         raise

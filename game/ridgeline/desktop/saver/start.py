@@ -18,7 +18,7 @@ from ...shot.timeline import Timeline
 from ...system.pace.clock import utc_seconds
 from ...system.pace.night import Dimmer
 from ...system.pace.nightfall import AHEAD_SECONDS, GRACE_SECONDS, falls
-from ...system.pace.panel_care import Outlook, later, seconds, share
+from ...system.pace.panel_care import PanelOutlook, later, seconds, share
 from ...system.pace.power import Power
 from ...system.pace.process_memory import keep_memory
 from ...system.pace.shutdown import Ending
@@ -26,7 +26,7 @@ from ...system.pace.watchdog import Watchdog
 from .burn_in import BRIGHTEST_SHARE, DARKEST_SHARE, brightness, drift
 
 
-class Rest:
+class TimelineRest:
     """How the pictures of a timeline sink: a function of the second, whatever was shown before."""
 
     def __init__(self, timeline: Timeline, began: float) -> None:
@@ -70,15 +70,15 @@ class Rest:
     def _full(self, at: float) -> bool:
         return self._calm or at - self._began < GRACE_SECONDS
 
-    def _found(self, land: AnyLandscape) -> Outlook:
+    def _found(self, land: AnyLandscape) -> PanelOutlook:
         film, usual = self._timeline, 0.5 * (BRIGHTEST_SHARE + DARKEST_SHARE)
-        return Outlook(film.settings, land, partial(film.moment, land), self._began, usual)
+        return PanelOutlook(film.settings, land, partial(film.moment, land), self._began, usual)
 
 
 def run(settings: Settings, host: Host, watchdog: Watchdog, seconds: float | None = None, sparing: bool = True) -> int:
     """Show the landscape on all panes of a host until it is over, or a signal or `seconds` end it; the exit status.
 
-    With `sparing` the picture drifts and is never at its brightest, see `burn_in`, and rests, see `Rest`.
+    With `sparing` the picture drifts and is never at its brightest, see `burn_in`, and rests, see `TimelineRest`.
     """
     keep_memory()
     timeline = Timeline(settings, Placeholder())
@@ -107,7 +107,7 @@ class Screening:
         self._timeline, self._host, self._sparing = timeline, host, sparing
         self._dimmer = Dimmer(timeline.settings.night_dim)
         self.at = begun(timeline.settings)
-        self._rest = Rest(timeline, self.at) if sparing and timeline.settings.panel_care else None
+        self._rest = TimelineRest(timeline, self.at) if sparing and timeline.settings.panel_care else None
 
     def handle(self) -> bool:
         return False

@@ -7,7 +7,7 @@ import ctypes
 from ctypes import byref, c_long, c_void_p
 from typing import Any
 
-from ...app.window.place import Place
+from ...app.window.place import ScreenBox
 
 YES_NO, INFORMATION, YES = 0x4, 0x40, 6
 SET_WALLPAPER, KEEP_AND_TELL = 20, 3
@@ -18,7 +18,7 @@ def available() -> bool:
     return _calls() is not None
 
 
-def geometry(window: int) -> Place | None:
+def geometry(window: int) -> ScreenBox | None:
     """The place of a window's inside on the desktop; None without such a window, or without Windows."""
     calls, corners, corner = _calls(), (c_long * 4)(), (c_long * 2)()
     if calls is None or not calls.IsWindow(c_void_p(window)):
@@ -27,7 +27,7 @@ def geometry(window: int) -> Place | None:
         return None
     if not calls.ClientToScreen(c_void_p(window), byref(corner)):
         return None
-    return Place(corner[0], corner[1], corners[2], corners[3])
+    return ScreenBox(corner[0], corner[1], corners[2], corners[3])
 
 
 def ask(owner: int | None, title: str, text: str) -> bool:

@@ -14,7 +14,7 @@ def ranks() -> Indices:
 
     Void and cluster: Ulichney, "The void-and-cluster method for dither array generation", 1993.
     """
-    field = Field()
+    field = DitherPattern()
     for number in range(SIDE * SIDE // FIRST_SHARE):  # any distinct places; they are then spread
         field.put(number * 97 % (SIDE * SIDE), 1.0)
     while True:
@@ -35,7 +35,7 @@ def ranks() -> Indices:
     return order.reshape(SIDE, SIDE)
 
 
-class Field:
+class DitherPattern:
     """Which pixels of the pattern are set, and how near they are everywhere."""
 
     def __init__(self) -> None:
@@ -45,9 +45,9 @@ class Field:
         self.set = np.zeros(SIDE * SIDE, np.bool_)
         self._energy = np.zeros((SIDE, SIDE))
 
-    def copy(self) -> "Field":
+    def copy(self) -> "DitherPattern":
         """Another one that is alike."""
-        other = Field()
+        other = DitherPattern()
         other.set, other._energy = self.set.copy(), self._energy.copy()
         return other
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ...app.window.place import Place
+from ...app.window.place import ScreenBox
 from ...app.window.screen import PixelScreen
 from ...render import canvas
 from ...render.pixels import pixels
@@ -42,15 +42,15 @@ class TerminalHost:
         """Nothing: whoever has entered the terminal gives it back."""
 
     @property
-    def desktop(self) -> Place:
+    def desktop(self) -> ScreenBox:
         """The whole terminal, in painted pixels."""
         return self.place
 
-    monitors: Sequence[Place] = ()
+    monitors: Sequence[ScreenBox] = ()
 
     @property
-    def place(self) -> Place:
-        return Place(0, 0, *self._painted.get_size())
+    def place(self) -> ScreenBox:
+        return ScreenBox(0, 0, *self._painted.get_size())
 
     @property
     def visible(self) -> bool:

@@ -5,7 +5,7 @@ import os
 from collections.abc import Sequence
 
 from ...app.window import visuals, x11
-from ...app.window.place import Place
+from ...app.window.place import ScreenBox
 from ...app.window.sdl_window import need_pygame_ce
 from ...app.window.window import NoDisplayError
 from ...command_line import Given
@@ -65,12 +65,12 @@ class LiveHost(ForeignHost):
         if os.environ.get("WAYLAND_DISPLAY"):
             complain("under Wayland the desktop is the compositor's: what is drawn here may be hidden behind it")
         self.alone = self._x.claim()
-        self._whole = x11.root() or Place(0, 0, 1, 1)
+        self._whole = x11.root() or ScreenBox(0, 0, 1, 1)
         self._drawn = self._x.is_drawn() or not visuals.is_painted()
         super().__init__(self._x.root, renderer, bound=False)
         self._looked = self._powered = self._settled = -math.inf
         self._battery = self._hidden = False
-        self._covers: list[Place] | None = None
+        self._covers: list[ScreenBox] | None = None
 
     def __enter__(self) -> "LiveHost":
         """Open our own window, if it needs one."""

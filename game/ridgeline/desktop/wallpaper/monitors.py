@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from ...app.window import x11
-from ...app.window.place import Place
+from ...app.window.place import ScreenBox
 from ...app.window.window import NoDisplayError, open_display
 from ...textfile.read_json import parsed
 from ..doctor.run_program import ask
@@ -25,7 +25,7 @@ class Monitor:
     """
 
     name: str
-    place: Place
+    place: ScreenBox
     scale: float = 1.0
 
     @property
@@ -63,11 +63,13 @@ def outputs(printed: str) -> Iterator[Monitor]:
             if "rect" not in output:
                 turned = int(output.get("transform", 0)) % 2
                 wide, high = (output["height"], output["width"]) if turned else (output["width"], output["height"])
-                place = Place(int(output["x"]), int(output["y"]), round(wide / scale), round(high / scale))
+                place = ScreenBox(int(output["x"]), int(output["y"]), round(wide / scale), round(high / scale))
                 yield Monitor(name, place, scale)
             elif output.get("active", True):
                 yield Monitor(
-                    name, Place(*(int(output["rect"][side]) for side in ("x", "y", "width", "height"))), scale
+                    name,
+                    ScreenBox(*(int(output["rect"][side]) for side in ("x", "y", "width", "height"))),
+                    scale,
                 )
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
         return
@@ -80,6 +82,6 @@ def _sizes() -> list[Monitor]:
     except NoDisplayError:
         return []
     try:
-        return [Monitor("", Place(0, 0, *size)) for size in pygame.display.get_desktop_sizes()]
+        return [Monitor("", ScreenBox(0, 0, *size)) for size in pygame.display.get_desktop_sizes()]
     finally:
         pygame.quit()

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ...app.window.panorama import view_at
-from ...app.window.place import Place, around
+from ...app.window.place import ScreenBox, around
 from ...options import Settings
 from ...render import Projector, canvas
 from ...shot.codes import NO_CODE, texts_of
@@ -14,15 +14,15 @@ from ...shot.still import save
 from ...shot.timeline import Timeline
 from ...system.files.png_text import CODE
 from .monitors import Monitor
-from .setters import Picture, Shape
+from .setters import MonitorPicture, MonitorShape
 
 START = "ridgeline"  #: how the names of the files begin
 LETTERS = "ab"  #: how they end, in turn: desktops keep the old picture if the new one has its name
-USUAL = Place(0, 0, 1920, 1080)  #: the desktop where nobody tells how large it is
+USUAL = ScreenBox(0, 0, 1920, 1080)  #: the desktop where nobody tells how large it is
 
 
 def panes(
-    settings: Settings, monitors: Sequence[Monitor], shape: Shape, size: tuple[int, int] | None
+    settings: Settings, monitors: Sequence[Monitor], shape: MonitorShape, size: tuple[int, int] | None
 ) -> list[tuple[str, Settings]]:
     """The pictures that are needed: each with the name of its monitor, "" for all, and settings that show it.
 
@@ -36,16 +36,16 @@ def panes(
         return [("", replace(settings, size=size))]
     if not monitors:
         return [("", replace(settings, size=USUAL.size))]
-    if shape is Shape.SAME or (not all(monitor.name for monitor in monitors) and shape is Shape.APART):
+    if shape is MonitorShape.SAME or (not all(monitor.name for monitor in monitors) and shape is MonitorShape.APART):
         largest = max(monitors, key=lambda monitor: monitor.size[0] * monitor.size[1])
         return [("", replace(settings, size=largest.size))]
     places = [monitor.place for monitor in monitors]
-    if shape is Shape.SPANNED:
+    if shape is MonitorShape.SPANNED:
         return [("", replace(settings, size=around(places).size))]
     return [(monitor.name, _part(settings, monitor, places)) for monitor in monitors]
 
 
-def _part(settings: Settings, monitor: Monitor, places: Sequence[Place]) -> Settings:
+def _part(settings: Settings, monitor: Monitor, places: Sequence[ScreenBox]) -> Settings:
     """The settings that show a monitor's part of the panorama in its real pixels."""
     part = view_at(monitor.place, around(places), settings, places)
     scale = None if part.scale is None else part.scale * monitor.scale
@@ -66,7 +66,7 @@ def newest(folder: Path) -> Path | None:
     return max(written, key=lambda file: file.stat().st_mtime_ns, default=None)
 
 
-def draw(wanted: Sequence[tuple[str, Settings]], named: Sequence[Path]) -> Iterator[tuple[Picture, str]]:
+def draw(wanted: Sequence[tuple[str, Settings]], named: Sequence[Path]) -> Iterator[tuple[MonitorPicture, str]]:
     """Draw and save pictures; each with its code.
 
     Raises:
@@ -78,4 +78,4 @@ def draw(wanted: Sequence[tuple[str, Settings]], named: Sequence[Path]) -> Itera
         texts, surface = texts_of(settings), canvas(*settings.size)
         Projector().draw(timeline.picture(begun(settings), view(settings, settings.size)), surface)
         save(surface, file, texts)
-        yield Picture(monitor, file), texts.get(CODE, NO_CODE)
+        yield MonitorPicture(monitor, file), texts.get(CODE, NO_CODE)

@@ -25,14 +25,14 @@ START_SECONDS = 1.0  #: seconds after which a program that stays has shown its p
 WINDOWS_CALL = "SystemParametersInfoW"
 
 
-class Picture(NamedTuple):
+class MonitorPicture(NamedTuple):
     """A picture's file, and the monitor that it is for; "" if it is for all."""
 
     monitor: str
     file: Path
 
 
-class Shape(Enum):
+class MonitorShape(Enum):
     """How a desktop with several monitors shows pictures."""
 
     SPANNED = "one picture across all monitors"
@@ -40,7 +40,7 @@ class Shape(Enum):
     SAME = "the same picture on each"
 
 
-class Step(NamedTuple):
+class SetterStep(NamedTuple):
     """A command that is run.
 
     Attributes:
@@ -67,15 +67,15 @@ class Setter:
 
     desktop: str
     program: str
-    shape: Shape
-    steps: Callable[[Sequence[Picture]], Iterator[Step]]
+    shape: MonitorShape
+    steps: Callable[[Sequence[MonitorPicture]], Iterator[SetterStep]]
 
     @property
     def installed(self) -> bool:
         """Whether its program is."""
         return not self.program or shutil.which(self.program) is not None
 
-    def set(self, pictures: Sequence[Picture]) -> None:
+    def set(self, pictures: Sequence[MonitorPicture]) -> None:
         """Let the desktop show pictures; an UnavailableError if it does not."""
         for step in self.steps(pictures):
             problem = _run(step, pictures[0].file.parent)
@@ -83,7 +83,7 @@ class Setter:
                 raise UnavailableError(f"{self.desktop} does not take the picture: {problem}")
 
 
-def _run(step: Step, folder: Path) -> str | None:
+def _run(step: SetterStep, folder: Path) -> str | None:
     """Run a step; what is wrong, if anything is."""
     if step.words[0] == WINDOWS_CALL:
         return None if user32.set_wallpaper(step.words[1]) else f"{WINDOWS_CALL} failed"
@@ -144,28 +144,28 @@ def chosen() -> Setter:
     )
 
 
-def _gnome(schema: str, dark: bool) -> Callable[[Sequence[Picture]], Iterator[Step]]:
-    def steps(pictures: Sequence[Picture]) -> Iterator[Step]:
+def _gnome(schema: str, dark: bool) -> Callable[[Sequence[MonitorPicture]], Iterator[SetterStep]]:
+    def steps(pictures: Sequence[MonitorPicture]) -> Iterator[SetterStep]:
         address = pictures[0].file.as_uri()
-        yield Step(("gsettings", "set", schema, "picture-options", "spanned"))
+        yield SetterStep(("gsettings", "set", schema, "picture-options", "spanned"))
         if dark:  # which GNOME has since version 42
-            yield Step(("gsettings", "set", schema, "picture-uri-dark", address), optional=True)
-        yield Step(("gsettings", "set", schema, "picture-uri", address))
+            yield SetterStep(("gsettings", "set", schema, "picture-uri-dark", address), optional=True)
+        yield SetterStep(("gsettings", "set", schema, "picture-uri", address))
 
     return steps
 
 
-def _mate(pictures: Sequence[Picture]) -> Iterator[Step]:
+def _mate(pictures: Sequence[MonitorPicture]) -> Iterator[SetterStep]:
     name = str(pictures[0].file).replace("\\", "\\\\").replace("'", "\\'")
-    yield Step(("gsettings", "set", "org.mate.background", "picture-options", "spanned"))
-    yield Step(("gsettings", "set", "org.mate.background", "picture-filename", f"'{name}'"))
+    yield SetterStep(("gsettings", "set", "org.mate.background", "picture-options", "spanned"))
+    yield SetterStep(("gsettings", "set", "org.mate.background", "picture-filename", f"'{name}'"))
 
 
 XFCE = ("xfconf-query", "--channel", "xfce4-desktop")
 XFCE_FILLS = "5"  #: of Xfce's `image-style`: zoomed until it fills the monitor
 
 
-def _xfce(pictures: Sequence[Picture]) -> Iterator[Step]:
+def _xfce(pictures: Sequence[MonitorPicture]) -> Iterator[SetterStep]:
     """Each workspace of each monitor has a property of its own; those of a fresh Xfce do not exist yet."""
     listed = ask(*XFCE, "--list").printed.split("\n")
     for picture in pictures:
@@ -174,42 +174,42 @@ def _xfce(pictures: Sequence[Picture]) -> Iterator[Step]:
         own = [base for base in bases if base.startswith(f"{start}/" if picture.monitor else start)]
         for base in own or [f"{start}/workspace0" if picture.monitor else f"{start}0/workspace0"]:
             for name, kind, value in (("image-style", "int", XFCE_FILLS), ("last-image", "string", str(picture.file))):
-                yield Step((*XFCE, "--property", f"{base}/{name}", "--create", "--type", kind, "--set", value))
+                yield SetterStep((*XFCE, "--property", f"{base}/{name}", "--create", "--type", kind, "--set", value))
 
 
-def _kde(pictures: Sequence[Picture]) -> Iterator[Step]:
-    yield Step(("plasma-apply-wallpaperimage", str(pictures[0].file)))
+def _kde(pictures: Sequence[MonitorPicture]) -> Iterator[SetterStep]:
+    yield SetterStep(("plasma-apply-wallpaperimage", str(pictures[0].file)))
 
 
-def _sway(pictures: Sequence[Picture]) -> Iterator[Step]:
+def _sway(pictures: Sequence[MonitorPicture]) -> Iterator[SetterStep]:
     for picture in pictures:
-        yield Step(("swaymsg", f'output {picture.monitor or "*"} background "{picture.file}" fill'))
+        yield SetterStep(("swaymsg", f'output {picture.monitor or "*"} background "{picture.file}" fill'))
 
 
-def _hyprpaper(pictures: Sequence[Picture]) -> Iterator[Step]:
+def _hyprpaper(pictures: Sequence[MonitorPicture]) -> Iterator[SetterStep]:
     for picture in pictures:
-        yield Step(("hyprctl", "hyprpaper", "preload", str(picture.file)), optional=True)  # until version 0.7
-        yield Step(("hyprctl", "hyprpaper", "wallpaper", f"{picture.monitor},{picture.file}"))
+        yield SetterStep(("hyprctl", "hyprpaper", "preload", str(picture.file)), optional=True)  # until version 0.7
+        yield SetterStep(("hyprctl", "hyprpaper", "wallpaper", f"{picture.monitor},{picture.file}"))
 
 
-def _swww(program: str) -> Callable[[Sequence[Picture]], Iterator[Step]]:
-    def steps(pictures: Sequence[Picture]) -> Iterator[Step]:
+def _swww(program: str) -> Callable[[Sequence[MonitorPicture]], Iterator[SetterStep]]:
+    def steps(pictures: Sequence[MonitorPicture]) -> Iterator[SetterStep]:
         for picture in pictures:
             where = ("--outputs", picture.monitor) if picture.monitor else ()
-            yield Step((program, "img", *where, str(picture.file)))
+            yield SetterStep((program, "img", *where, str(picture.file)))
 
     return steps
 
 
-def _swaybg(pictures: Sequence[Picture]) -> Iterator[Step]:
+def _swaybg(pictures: Sequence[MonitorPicture]) -> Iterator[SetterStep]:
     words = ["swaybg"]
     for picture in pictures:
         words += ["--output", picture.monitor or "*", "--image", str(picture.file), "--mode", "fill"]
-    yield Step(words, stays=True)
+    yield SetterStep(words, stays=True)
 
 
-def _command(*words: str) -> Callable[[Sequence[Picture]], Iterator[Step]]:
-    return lambda pictures: iter([Step((*words, str(pictures[0].file)))])
+def _command(*words: str) -> Callable[[Sequence[MonitorPicture]], Iterator[SetterStep]]:
+    return lambda pictures: iter([SetterStep((*words, str(pictures[0].file)))])
 
 
 MACOS = (
@@ -218,38 +218,44 @@ MACOS = (
 )
 
 BY_SYSTEM: Mapping[str, Setter] = {
-    "win32": Setter("Windows", "", Shape.SAME, _command(WINDOWS_CALL)),
-    "darwin": Setter("macOS", "osascript", Shape.SAME, _command(*MACOS)),
+    "win32": Setter("Windows", "", MonitorShape.SAME, _command(WINDOWS_CALL)),
+    "darwin": Setter("macOS", "osascript", MonitorShape.SAME, _command(*MACOS)),
 }
 
-GNOME = Setter("GNOME", "gsettings", Shape.SPANNED, _gnome("org.gnome.desktop.background", dark=True))
+GNOME = Setter("GNOME", "gsettings", MonitorShape.SPANNED, _gnome("org.gnome.desktop.background", dark=True))
 
 BY_NAME: Mapping[str, Setter] = {
     "gnome": GNOME,
     "unity": GNOME,
     "budgie": GNOME,
-    "mate": Setter("MATE", "gsettings", Shape.SPANNED, _mate),
-    "x-cinnamon": Setter("Cinnamon", "gsettings", Shape.SPANNED, _gnome("org.cinnamon.desktop.background", dark=False)),
-    "xfce": Setter("Xfce", XFCE[0], Shape.APART, _xfce),
-    "lxqt": Setter("LXQt", "pcmanfm-qt", Shape.SAME, _command("pcmanfm-qt", "--set-wallpaper")),
-    "lxde": Setter("LXDE", "pcmanfm", Shape.SAME, _command("pcmanfm", "--set-wallpaper")),
-    "kde": Setter("KDE Plasma", "plasma-apply-wallpaperimage", Shape.SAME, _kde),
+    "mate": Setter("MATE", "gsettings", MonitorShape.SPANNED, _mate),
+    "x-cinnamon": Setter(
+        "Cinnamon", "gsettings", MonitorShape.SPANNED, _gnome("org.cinnamon.desktop.background", dark=False)
+    ),
+    "xfce": Setter("Xfce", XFCE[0], MonitorShape.APART, _xfce),
+    "lxqt": Setter("LXQt", "pcmanfm-qt", MonitorShape.SAME, _command("pcmanfm-qt", "--set-wallpaper")),
+    "lxde": Setter("LXDE", "pcmanfm", MonitorShape.SAME, _command("pcmanfm", "--set-wallpaper")),
+    "kde": Setter("KDE Plasma", "plasma-apply-wallpaperimage", MonitorShape.SAME, _kde),
 }
 """The setters by the words of XDG_CURRENT_DESKTOP, in small letters."""
 
 WLROOTS = (
-    *(Setter(program, program, Shape.APART, _swww(program)) for program in ("awww", "swww")),
-    Setter("swaybg", "swaybg", Shape.APART, _swaybg),
+    *(Setter(program, program, MonitorShape.APART, _swww(program)) for program in ("awww", "swww")),
+    Setter("swaybg", "swaybg", MonitorShape.APART, _swaybg),
 )
 
 BY_VARIABLE: Mapping[str, Sequence[Setter]] = {
-    "SWAYSOCK": (Setter("sway", "swaymsg", Shape.APART, _sway),),
-    "HYPRLAND_INSTANCE_SIGNATURE": (Setter("hyprpaper", "hyprctl", Shape.APART, _hyprpaper),),
+    "SWAYSOCK": (Setter("sway", "swaymsg", MonitorShape.APART, _sway),),
+    "HYPRLAND_INSTANCE_SIGNATURE": (Setter("hyprpaper", "hyprctl", MonitorShape.APART, _hyprpaper),),
     "WAYLAND_DISPLAY": WLROOTS,
     "DISPLAY": (
-        Setter("the root window", "feh", Shape.SPANNED, _command("feh", "--no-fehbg", "--no-xinerama", "--bg-fill")),
-        Setter("the root window", "xwallpaper", Shape.SPANNED, _command("xwallpaper", "--no-randr", "--stretch")),
-        Setter("the root window", "hsetroot", Shape.SPANNED, _command("hsetroot", "-root", "-fill")),
+        Setter(
+            "the root window", "feh", MonitorShape.SPANNED, _command("feh", "--no-fehbg", "--no-xinerama", "--bg-fill")
+        ),
+        Setter(
+            "the root window", "xwallpaper", MonitorShape.SPANNED, _command("xwallpaper", "--no-randr", "--stretch")
+        ),
+        Setter("the root window", "hsetroot", MonitorShape.SPANNED, _command("hsetroot", "-root", "-fill")),
     ),
 }
 """Those of what is no whole desktop, by a variable that says that it runs; the first that is installed is taken."""

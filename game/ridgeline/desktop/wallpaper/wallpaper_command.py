@@ -27,7 +27,7 @@ from ...system.pace.clock import unix_seconds
 from ...textfile.typed import for_shell
 from . import day, pictures, setters
 from .monitors import monitors
-from .setters import Picture, Setter, Shape
+from .setters import MonitorPicture, MonitorShape, Setter
 
 ONCE_SECONDS = 60  #: seconds of the slot of a picture that is set once: so the next call makes another one
 LOOK_SECONDS = 5.0  #: seconds between two looks at the clock: meanwhile the machine may have slept
@@ -134,13 +134,13 @@ def _planned(given: Given, into: Path | None) -> Iterator[str]:
         yield f"{for_shell(file)}: {settings.size[0]}x{settings.size[1]}{where}, {code}"
     if setter is not None:
         yield f"{setter.desktop}, which shows {shape.value}:"
-        shown = [Picture(monitor, file) for (monitor, _), file in zip(wanted, named, strict=True)]
+        shown = [MonitorPicture(monitor, file) for (monitor, _), file in zip(wanted, named, strict=True)]
         yield from (f"  {shlex.join(step.words)}" for step in setter.steps(shown))
 
 
-def _wanted(given: Given, setter: Setter | None) -> tuple[list[tuple[str, Settings]], Shape]:
+def _wanted(given: Given, setter: Setter | None) -> tuple[list[tuple[str, Settings]], MonitorShape]:
     """The pictures that are needed, by their monitors, and how they are shown."""
-    shape = setter.shape if setter else Shape.SPANNED
+    shape = setter.shape if setter else MonitorShape.SPANNED
     settings = settled(settings_from(given | {"command": "still"}))  # which shows an island that has risen
     on, size = monitors(), given.get("size")
     wanted = pictures.panes(settings, on, shape, size)

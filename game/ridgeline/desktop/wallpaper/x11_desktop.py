@@ -11,7 +11,7 @@ from typing import ClassVar
 import numpy as np
 
 from ...app.window import x11
-from ...app.window.place import Place
+from ...app.window.place import ScreenBox
 
 WINDOW_TYPE, DESKTOP_TYPE = "_NET_WM_WINDOW_TYPE", "_NET_WM_WINDOW_TYPE_DESKTOP"
 STATES = ("_NET_WM_STATE_BELOW", "_NET_WM_STATE_STICKY", "_NET_WM_STATE_SKIP_TASKBAR", "_NET_WM_STATE_SKIP_PAGER")
@@ -26,7 +26,7 @@ SDL_PROPERTIES = "_NET_WM_ICON", "XdndAware"
 ATOM, CARDINAL = 4, 6  #: Predefined types of properties
 
 
-class Attributes(Structure):
+class WindowAttributes(Structure):
     """XWindowAttributes."""
 
     _fields_: ClassVar = [
@@ -75,7 +75,7 @@ class XDesktop:
         self._calls.XSetSelectionOwner(self._display, selection, owner, 0)
         return bool(self._calls.XGetSelectionOwner(self._display, selection) == owner)
 
-    def open(self, place: Place) -> int:
+    def open(self, place: ScreenBox) -> int:
         """A new window of type desktop, on all workspaces, that takes no input focus; its number."""
         calls, display = self._calls, self._display
         window: int = calls.XCreateSimpleWindow(
@@ -98,7 +98,7 @@ class XDesktop:
                 self._calls.XDeleteProperty(self._display, self.root, self._atom(name))
         self._calls.XFlush(self._display)
 
-    def resize(self, place: Place) -> None:
+    def resize(self, place: ScreenBox) -> None:
         """Let our own window, if there is one, fill a place."""
         if self._own:
             self._calls.XMoveResizeWindow(self._display, self._own, place.left, place.top, place.width, place.height)
@@ -112,15 +112,15 @@ class XDesktop:
             self._calls.XClearWindow(self._display, self.root)
         self._calls.XSync(self._display, False)
 
-    def covers(self) -> Iterator[Place]:
+    def covers(self) -> Iterator[ScreenBox]:
         """The places of the windows above the desktop that let nothing through."""
-        told = Attributes()
+        told = WindowAttributes()
         for window in self._above():
             if not self._calls.XGetWindowAttributes(self._display, window, byref(told)):
                 continue
             if told.shown == VIEWABLE and told.kind != INPUT_ONLY and told.depth != WITH_ALPHA:
                 border = 2 * told.border
-                yield Place(told.left, told.top, told.width + border, told.height + border)
+                yield ScreenBox(told.left, told.top, told.width + border, told.height + border)
 
     def _above(self) -> list[int]:
         """The root window's children above our own, or above what a window manager has put around that."""
@@ -159,7 +159,7 @@ class XDesktop:
         )
 
 
-def all_hidden(monitors: Sequence[Place], windows: Sequence[Place]) -> bool:
+def all_hidden(monitors: Sequence[ScreenBox], windows: Sequence[ScreenBox]) -> bool:
     """Whether windows together hide all of some monitors.
 
     >>> monitor, left, right = Place(0, 0, 100, 50), Place(-9, 0, 60, 60), Place(50, 0, 50, 50)
@@ -191,7 +191,7 @@ def declared(calls: ctypes.CDLL) -> ctypes.CDLL:
     calls.XMoveResizeWindow.argtypes = (display, window, number, number, c_uint, c_uint)
     for call in (calls.XLowerWindow, calls.XMapWindow, calls.XDestroyWindow, calls.XClearWindow):
         call.argtypes, call.restype = (display, window), number
-    calls.XGetWindowAttributes.argtypes = (display, window, POINTER(Attributes))
+    calls.XGetWindowAttributes.argtypes = (display, window, POINTER(WindowAttributes))
     calls.XFree.argtypes, calls.XFree.restype = (c_void_p,), number
     calls.XQueryTree.argtypes = (
         *(display, window, POINTER(window), POINTER(window)),

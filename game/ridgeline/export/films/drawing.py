@@ -10,7 +10,7 @@ import pygame
 from ...system.pace.pool import lent, processors, results
 from .film import Film
 from .formats import Format
-from .parts import Parts
+from .parts import FilmParts
 
 MOST_PIXELS = 100_000_000
 """Of the frames that are drawn at the same time: each needs some 40 bytes a pixel until it is written."""
@@ -19,7 +19,7 @@ MOST_PIXELS = 100_000_000
 def draw(
     film: Film,
     form: Format,
-    parts: Parts,
+    parts: FilmParts,
     missing: Sequence[int],
     drawn: Callable[[int], None],
     executor: Executor | None = None,
@@ -55,13 +55,13 @@ def draw(
             watch()
 
 
-def draw_segment(film: Film, form: Format, parts: Parts, threads: int, number: int) -> None:
+def draw_segment(film: Film, form: Format, parts: FilmParts, threads: int, number: int) -> None:
     """Write one segment, and beside it how many of its frames are drawn."""
     with parts.counted(number) as count:
         _write(film, form, parts, threads, number, count)
 
 
-def _write(film: Film, form: Format, parts: Parts, threads: int, number: int, drawn: Callable[[int], None]) -> None:
+def _write(film: Film, form: Format, parts: FilmParts, threads: int, number: int, drawn: Callable[[int], None]) -> None:
     first, stop = film.segments[number]
 
     def counted() -> Iterator[pygame.Surface]:

@@ -31,7 +31,7 @@ from . import gif, webp
 from .drawing import draw
 from .film import Film, finest, frames_of_run
 from .formats import CODE, DESCRIPTION, TITLE, Format
-from .parts import Parts, parts_of, place
+from .parts import FilmParts, parts_of, place
 from .progress import Progress
 from .sound import write_sound
 
@@ -187,7 +187,7 @@ def _as_begun(film: Film, description: Mapping[str, Any]) -> Film:
     )
 
 
-def _put(film: Film, form: Format, parts: Parts, file: Path, report: bool, executor: Executor | None) -> None:
+def _put(film: Film, form: Format, parts: FilmParts, file: Path, report: bool, executor: Executor | None) -> None:
     """Draw what is missing, and put the film into its place."""
     numbers = range(len(film.segments))
     missing = [number for number in numbers if not parts.part(number).is_file()]

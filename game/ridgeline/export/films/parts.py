@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar
 
 from ...system.files.atomic import beside, put, read, reason
 from ...system.files.lock import alone
-from ...textfile.ranges import Interval, Words
+from ...textfile.ranges import Interval, ReadableWords
 from ...textfile.read_json import checked, parsed
 
 ENDING = ".parts"  #: of the folder's name, after the film's
@@ -33,7 +33,7 @@ MAX_SECOND = 1e12
 Description = Mapping[str, Any]
 
 
-class Parts:
+class FilmParts:
     """The parts of one film.
 
     Attributes:
@@ -115,7 +115,7 @@ def settle(unfinished: Path) -> None:
 @contextlib.contextmanager
 def parts_of(
     file: Path, description: Description, free: Collection[str], say: Callable[[str], None]
-) -> Iterator[Parts]:
+) -> Iterator[FilmParts]:
     """The parts of a film, of which there may be some already; nobody else works on them meanwhile.
 
     Args:
@@ -136,7 +136,7 @@ def parts_of(
     strange = sorted(one.name for one in folder.iterdir() if not OURS.fullmatch(one.name))
     if strange:
         raise ValueError(f"{str(folder)!r} is in the way: it has {strange[0]!r} in it, which is no part of a film")
-    parts = Parts(folder, description)
+    parts = FilmParts(folder, description)
     with alone(folder / LOCK, patience=0.0, shown=file):
         try:
             begun = _begun(folder, free)
@@ -174,7 +174,7 @@ class OfAClock:
     seed: Annotated[int, Interval(ge=-(2**64), le=2**64)] = 0
     at: Annotated[float, Interval(ge=-MAX_SECOND, le=MAX_SECOND)] = 0.0
     began: Annotated[float, Interval(ge=0.0, le=24.0)] = 0.0
-    date: Annotated[str, Words(datetime.date.fromisoformat, "a date like 2026-09-16")] = "2026-09-16"
+    date: Annotated[str, ReadableWords(datetime.date.fromisoformat, "a date like 2026-09-16")] = "2026-09-16"
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
 
 

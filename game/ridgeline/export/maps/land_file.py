@@ -24,7 +24,7 @@ TOLERANCE = 0.001
 
 
 @dataclass(frozen=True)
-class Profile:
+class HeightProfile:
     """Heights of a ridge at regular places.
 
     Attributes:
@@ -45,7 +45,7 @@ class Profile:
         return np.asarray(self.start + self.step * np.arange(len(self.heights)))
 
 
-def profile(ridge: Ridge, start: float, stop: float, step: float) -> Profile:
+def profile(ridge: Ridge, start: float, stop: float, step: float) -> HeightProfile:
     """The heights from `start` on, and at `stop` too if it is a whole number of steps away.
 
     Raises:
@@ -60,21 +60,21 @@ def profile(ridge: Ridge, start: float, stop: float, step: float) -> Profile:
         raise ValueError(
             f"--step {step:g}: from {start:g} to {stop:g} these are {steps + 1:,} heights; {MAX_HEIGHTS:,} are allowed"
         )
-    return Profile(ridge, start, step, ridge.heights(start, start + (steps + 0.5) * step, step))
+    return HeightProfile(ridge, start, step, ridge.heights(start, start + (steps + 0.5) * step, step))
 
 
-def write_land(land: Profile, ending: str, file: Path) -> None:
+def write_land(land: HeightProfile, ending: str, file: Path) -> None:
     """Write the land as the ending says, .csv, .json or .svg; numbers read back are the same to the last bit."""
     text = {".csv": _csv, ".json": _json, ".svg": _svg}[ending](land)
     file.write_text(text, encoding="utf-8", newline="\n")
 
 
-def _csv(land: Profile) -> str:
+def _csv(land: HeightProfile) -> str:
     rows = zip(land.places.tolist(), land.heights.tolist(), strict=True)
     return "x,height\n" + "".join(f"{x!r},{height!r}\n" for x, height in rows)
 
 
-def _json(land: Profile) -> str:
+def _json(land: HeightProfile) -> str:
     content = {
         "format": "ridgeline land",
         "version": 1,
@@ -86,7 +86,7 @@ def _json(land: Profile) -> str:
     return json.dumps(content) + "\n"
 
 
-def _svg(land: Profile) -> str:
+def _svg(land: HeightProfile) -> str:
     """One filled shape; x counts from the first place, so that no place is too far for a browser, and y is down."""
     top, low = float(land.heights.max()), float(land.heights.min())
     width = float(land.places[-1] - land.start)

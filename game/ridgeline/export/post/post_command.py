@@ -27,7 +27,7 @@ from ...system.files.png_text import DESCRIPTION
 from ...system.files.put_aside import put_aside
 from ...system.pace.clock import running_seconds, unix_seconds
 from ...textfile.content import NotAFileError
-from ...textfile.ranges import Meant, Words
+from ...textfile.ranges import Meant, ReadableWords
 from ...textfile.read_json import checked, parsed
 from ..seek.seek_command import sought_units
 from .feeds import Post, json_feed, rss_feed
@@ -49,7 +49,7 @@ def _check_printable(text: str) -> None:
         raise ValueError(text)
 
 
-PRINTABLE = Words(_check_printable, f"printable text of up to {MAX_ALT} characters")
+PRINTABLE = ReadableWords(_check_printable, f"printable text of up to {MAX_ALT} characters")
 
 
 @dataclass(frozen=True)

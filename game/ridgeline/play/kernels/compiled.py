@@ -43,7 +43,7 @@ OF_RULES = (
 MAX_STAGES = 8  #: stages of a dusk for which steps.c has room
 
 
-class Library:
+class StepsLibrary:
     """The functions of steps.c."""
 
     def __init__(self, library: ctypes.CDLL) -> None:
@@ -57,7 +57,7 @@ class Library:
         for name, function in self._functions.items():
             function.argtypes, function.restype = [kinds[kind] for kind in ARGUMENTS[name]], None
 
-    def __reduce__(self) -> tuple[Callable[[], "Library | None"], tuple[()]]:
+    def __reduce__(self) -> tuple[Callable[[], "StepsLibrary | None"], tuple[()]]:
         return load, ()
 
     def call(self, name: str, *given: Array | int) -> None:
@@ -65,7 +65,7 @@ class Library:
         self._functions[name](*(one if isinstance(one, int) else one.ctypes.data for one in given))
 
 
-def load() -> Library | None:
+def load() -> StepsLibrary | None:
     """The compiled steps.c; None if RIDGELINE_NATIVE is 0, or no library matches the steps.c beside it."""
     if os.environ.get("RIDGELINE_NATIVE", "1") == "0":
         return None
@@ -75,7 +75,7 @@ def load() -> Library | None:
         source = HERE / "steps.c"
         if source.exists() and library.ridgeline_source() != crc32(source.read_bytes()):
             return None
-        return Library(library)
+        return StepsLibrary(library)
     except (OSError, AttributeError):
         return None
 

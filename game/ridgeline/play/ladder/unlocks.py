@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from ...scene.life.air.glider_picture import Paint
+from ...scene.life.air.glider_picture import GliderPaint
 from ...scene.light.daylight import Light
 from ...scene.oklab import lab
 from ...terrain.arrays import Floats
@@ -105,7 +105,7 @@ def worn(light: Light, wear: Wear) -> Colours:
         scarf = _tinted(scarf, wear.scarf.colours[0])
     if wear.sail.colours:
         near, far = map(_tinted, (near, far), wear.sail.colours)
-    return own._replace(paint=Paint(far, near, pilot, scarf))
+    return own._replace(paint=GliderPaint(far, near, pilot, scarf))
 
 
 def _tinted(plain: Floats, digits: str) -> Floats:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...scene.life.air.glider_picture import Paint
+from ...scene.life.air.glider_picture import GliderPaint
 from ...scene.light.daylight import Light
 from ...scene.oklab import between, lab
 from ...terrain.arrays import Floats
@@ -34,13 +34,13 @@ class Colours(NamedTuple):
         glow: (3,) OKLab of the light on the slope.
     """
 
-    paint: Paint
+    paint: GliderPaint
     rim: Floats
     edge: float
     glow: Floats
 
 
-PLAIN = Colours(Paint(far=0.8 * LIGHT, near=LIGHT, pilot=DARK, scarf=lab("ff5a36")[0]), DARK, 0.0, LIGHT)
+PLAIN = Colours(GliderPaint(far=0.8 * LIGHT, near=LIGHT, pilot=DARK, scarf=lab("ff5a36")[0]), DARK, 0.0, LIGHT)
 """Those in high contrast, in which dark rims are laid around all that matters."""
 
 
@@ -53,4 +53,4 @@ def colours(light: Light) -> Colours:
     # Its rim turns from bright to dark by way of red, which stands apart from any grey.
     steps = np.stack([LIGHT + 0.25 * (light.sun - LIGHT), CRIMSON, NIGHT])
     rim = between(np.array([bright]), (MIDDLE - SPAN, MIDDLE, MIDDLE + SPAN), steps)[0]
-    return Colours(Paint(coral, near, NIGHT, coral), rim, 1.0, light.mist + 0.6 * (LIGHT - light.mist))
+    return Colours(GliderPaint(coral, near, NIGHT, coral), rim, 1.0, light.mist + 0.6 * (LIGHT - light.mist))

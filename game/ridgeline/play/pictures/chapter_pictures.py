@@ -8,7 +8,7 @@ import numpy as np
 
 from ...scene.brush import polygon, strokes
 from ...scene.memory import fixed
-from ...scene.ribbon import Box, pixels_in, ribbon
+from ...scene.ribbon import PixelBox, pixels_in, ribbon
 from ...terrain.arrays import Float32s, Floats
 
 LANTERN_HIGH, LANTERN_HALF = 84.0, 37.0  #: units of its height, and of half its width
@@ -29,7 +29,7 @@ BASKET = ((-10.0, 19.0), (10.0, 19.0), (8.5, 33.0), (-8.5, 33.0))
 ALONG = np.linspace(0.0, 1.0, 25)
 
 
-class Parts(NamedTuple):
+class ChapterParts(NamedTuple):
     """Pictures of the parts of a thing.
 
     Attributes:
@@ -41,7 +41,7 @@ class Parts(NamedTuple):
     shares: tuple[Float32s, ...]
 
 
-def _parts(half: float, up: float, down: float, draw: Callable[[Box], list[Float32s]]) -> Parts:
+def _parts(half: float, up: float, down: float, draw: Callable[[PixelBox], list[Float32s]]) -> ChapterParts:
     """What is drawn in a box that reaches so many pixels from the middle, each part without empty rows and columns."""
     left, top = -math.ceil(half) - 2, -math.ceil(up) - 2
     places, shares = list[tuple[int, int]](), list[Float32s]()
@@ -50,10 +50,10 @@ def _parts(half: float, up: float, down: float, draw: Callable[[Box], list[Float
         first, last = (rows[0], columns[0]), (rows[-1] + 1, columns[-1] + 1)
         places.append((left + int(first[1]), top + int(first[0])))
         shares.append(np.ascontiguousarray(share[first[0] : last[0], first[1] : last[1]], np.float32))
-    return fixed(Parts(tuple(places), tuple(shares)))
+    return fixed(ChapterParts(tuple(places), tuple(shares)))
 
 
-def lantern_parts(high: int, lean: int, right: int, down: int) -> Parts:
+def lantern_parts(high: int, lean: int, right: int, down: int) -> ChapterParts:
     """Its paper, the light in it, and its rims with the tassel."""
     tilt, unit, up = SWAY * lean / LEANS, high / LANTERN_HIGH, 1.0 - 2.0 * ALONG
     half, whole = LANTERN_HALF * unit, np.ones(len(ALONG))
@@ -64,7 +64,7 @@ def lantern_parts(high: int, lean: int, right: int, down: int) -> Parts:
     foot_x, foot_y = ends[1]
     tassel = ((foot_x, foot_y), (foot_x - 68.0 * tilt * unit, foot_y + 32.0 * unit), 2.2 * unit)
 
-    def draw(where: Box) -> list[Float32s]:
+    def draw(where: PixelBox) -> list[Float32s]:
         flame = np.maximum(
             ribbon(where, x, y, 0.76 * wide, 0.85 * whole, soft=True),
             ribbon(where, x, y, 0.42 * wide, whole, soft=True),
@@ -74,7 +74,7 @@ def lantern_parts(high: int, lean: int, right: int, down: int) -> Parts:
     return _parts(half + 0.1 * high, 0.5 * high + 3.0 * unit, 0.5 * high + 36.0 * unit, draw)
 
 
-def balloon_parts(high: int, _: int, right: int, down: int) -> Parts:
+def balloon_parts(high: int, _: int, right: int, down: int) -> ChapterParts:
     """Its envelope, the gores of the second colour, the dark and the bright side, and the basket on its ropes."""
     unit = high / BALLOON_HIGH
     x, whole = 0.5 * right, np.ones(len(ALONG))
@@ -85,7 +85,7 @@ def balloon_parts(high: int, _: int, right: int, down: int) -> Parts:
     ]
     corners = [(x + across * unit, foot + under * unit) for across, under in BASKET]
 
-    def draw(where: Box) -> list[Float32s]:
+    def draw(where: PixelBox) -> list[Float32s]:
         def gore(left: float, stop: float, share: float = 1.0, soft: bool = False) -> Float32s:
             middle, wide = 0.5 * (left + stop), 0.5 * (stop - left)
             return ribbon(where, x + middle * half, y, wide * half, share * whole, soft)

@@ -12,7 +12,7 @@ from ...scene.lights.lanterns import outdoors
 from ...scene.memory import Memory
 from ...terrain.arrays import Float32s, Floats
 from ..course import Course
-from ..itinerary import Placed
+from ..itinerary import PlacedShape
 from ..rules import RideLine, State
 from ..taken_over_land import Ride
 from .anchor import Anchor
@@ -58,7 +58,7 @@ class ChapterView(NamedTuple):
     behind: Floats
     sun: Disc | None
     memory: Memory
-    shapes: tuple[Placed, ...]
+    shapes: tuple[PlacedShape, ...]
     calm: bool = False
 
     @property
@@ -83,7 +83,7 @@ class ChapterView(NamedTuple):
         lit[1:] += 0.3 * (1.0 - share) * self.light.mist[1:]
         return np.asarray(lit)
 
-    def shapes_of(self, kind: str) -> list[Placed]:
+    def shapes_of(self, kind: str) -> list[PlacedShape]:
         """The shapes of a kind that reach into the picture."""
         return [one for one in self.shapes if one.shape.kind == kind]
 
@@ -152,7 +152,7 @@ def chances(numbers: Floats, draw: int = 0) -> Floats:
     return np.asarray(numbers * (GOLDEN + 0.17320508 * draw) % 1.0)
 
 
-def placed(course: Course, left: float, right: float) -> Iterator[Placed]:
+def placed(course: Course, left: float, right: float) -> Iterator[PlacedShape]:
     """The shapes of a course between two places."""
     passage = course.chapter(left)
     while True:

@@ -98,7 +98,7 @@ RISE_LENGTH = 3000.0  #: units from where it begins to be another weather to whe
 CELL = 250.0  #: units between the places at which a course is asked for its weather
 
 
-class Shown(NamedTuple):
+class ShownWeather(NamedTuple):
     """What is shown of a weather.
 
     Attributes:
@@ -115,7 +115,7 @@ def own_weather(_: float) -> str | None:
     return None
 
 
-def shown_at(weather_at: WeatherAt, x: float) -> Shown:
+def shown_at(weather_at: WeatherAt, x: float) -> ShownWeather:
     """The weather shown at `x`: that of the place, the less the nearer another one is, so that none comes at once.
 
     It is all there `RISE_LENGTH / 2` inside its stretch of the course, and begins and ends with a share of 0; over
@@ -127,7 +127,7 @@ def shown_at(weather_at: WeatherAt, x: float) -> Shown:
     0.0
     """
     if weather_at is own_weather:
-        return Shown(None, 1.0)
+        return ShownWeather(None, 1.0)
     left, right = x - 0.5 * RISE_LENGTH, x + 0.5 * RISE_LENGTH
     parts: dict[str | None, float] = {}
     for number in cells(left, right, CELL):
@@ -135,4 +135,4 @@ def shown_at(weather_at: WeatherAt, x: float) -> Shown:
         weather = weather_at(CELL * (number + 0.5))
         parts[weather] = parts.get(weather, 0.0) + max(stop - start, 0.0) / RISE_LENGTH
     weather, share = max(parts.items(), key=lambda part: part[1])
-    return Shown(weather, smoothstep(min(max(2.0 * share - 1.0, 0.0), 1.0)))
+    return ShownWeather(weather, smoothstep(min(max(2.0 * share - 1.0, 0.0), 1.0)))

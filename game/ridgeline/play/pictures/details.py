@@ -6,7 +6,7 @@ from ...scene.items import Particles, Sprite
 from ...scene.memory import fixed
 from ...scene.oklab import lab
 from ...terrain.arrays import Float32s, Floats
-from ..itinerary import Placed
+from ..itinerary import PlacedShape
 from ..spline_line import SplineLine
 from .chapter_view import ChapterView, chances
 from .layers import ROOF, TURF
@@ -63,7 +63,7 @@ def _seen(picture: ChapterView, left: float, right: float, step: float) -> Float
     return np.arange(np.ceil(first / step), np.floor(last / step) + 1.0)
 
 
-def _tiles(picture: ChapterView, one: Placed) -> list[Particles]:
+def _tiles(picture: ChapterView, one: PlacedShape) -> list[Particles]:
     """Courses of tiles along the roofs, each of round ends over the next, and pale ridge tiles on the line."""
     under = [(left, right) for left, _, right in houses(one)]
     if not under:
@@ -82,7 +82,7 @@ def _tiles(picture: ChapterView, one: Placed) -> list[Particles]:
     ]
 
 
-def _panes_of(line: SplineLine, one: Placed) -> tuple[Floats, Floats, Floats]:
+def _panes_of(line: SplineLine, one: PlacedShape) -> tuple[Floats, Floats, Floats]:
     """Middles and feet of the windows of a row of houses in units, and their numbers."""
     places, feet, numbers = list[Floats](), list[Floats](), list[Floats]()
     for left, _, right in houses(one):
@@ -132,7 +132,7 @@ def _pane(wide: int, high: int, right: int, down: int, lit: bool) -> tuple[int, 
     return margin, fixed(np.asarray((0.95 if lit else 0.8) * np.maximum(share, halo), np.float32))
 
 
-def _timber(picture: ChapterView, one: Placed, row_of_houses: tuple[Floats, Floats, Floats]) -> list[Particles]:
+def _timber(picture: ChapterView, one: PlacedShape, row_of_houses: tuple[Floats, Floats, Floats]) -> list[Particles]:
     """Posts between the windows and beams below them, some braces, and the dark between two houses."""
     x, foot, numbers = row_of_houses
     colour = picture.in_light(TIMBER)
@@ -149,7 +149,7 @@ def _timber(picture: ChapterView, one: Placed, row_of_houses: tuple[Floats, Floa
     ]
 
 
-def _ledges(picture: ChapterView, one: Placed) -> list[Particles]:
+def _ledges(picture: ChapterView, one: PlacedShape) -> list[Particles]:
     """Ledges that begin at a canyon's walls and are lost in the rock, light above and dark below."""
     before, after = rims(one)
     x, scale = _seen(picture, before - 200.0, after + 200.0, 31.0) * 31.0, picture.scale

@@ -9,10 +9,10 @@ import numpy as np
 
 from ...scene.brush import Brush, polygon, strokes
 from ...scene.items import Sprite
-from ...scene.life.air.glider_picture import PILOT, Paint, Pose, Turned, glider_sprites, paint, sail
+from ...scene.life.air.glider_picture import PILOT, GliderPaint, Pose, Turned, glider_sprites, paint, sail
 from ...scene.light.daylight import Light
 from ...scene.memory import FORGETFUL, Memory, fixed
-from ...scene.ribbon import Box, Point, box
+from ...scene.ribbon import PixelBox, Point, box
 from ...terrain.arrays import Float32s
 from ..constants import RULES, TICKS
 from ..ladder.wear_colours import Colours
@@ -100,7 +100,7 @@ def arriving(light: Light, own: Colours, share: float) -> Colours:
     if share >= 1.0:
         return own
     mixed = (one + share * (other - one) for one, other in zip(paint(light), own.paint, strict=True))
-    return own._replace(paint=Paint(*mixed), edge=share * own.edge)
+    return own._replace(paint=GliderPaint(*mixed), edge=share * own.edge)
 
 
 def settled(state: State, ground: RideLine) -> Posture:
@@ -144,7 +144,7 @@ def _rim(pose: Pose, own: Colours, anchor: Anchor) -> list[Sprite]:
     return [*sprites, *brush.shape(where, lambda where: share * strokes(where, lines), own.rim, "glider's rim")]
 
 
-def _faint_polygon(share: np.float32, points: list[Point], where: Box) -> Float32s:
+def _faint_polygon(share: np.float32, points: list[Point], where: PixelBox) -> Float32s:
     return share * polygon(where, points)
 
 

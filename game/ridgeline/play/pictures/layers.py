@@ -13,7 +13,7 @@ from ...scene.items import CrestLayer, Scene
 from ...scene.land.lake import SQUEEZE, rippled, wander
 from ...scene.oklab import Gradient
 from ...terrain.arrays import Floats
-from ..itinerary import Placed
+from ..itinerary import PlacedShape
 from .avalanche import SNOW_ROWS, snow_crest, snow_near
 from .chapter_view import ChapterView
 from .shades import Stops, mirrored_shade, rock_shade, roof_shade, snow_shade, stone_shade, wall_shade, water_shade
@@ -96,7 +96,7 @@ def _layer(land: CrestLayer, crest: Floats, shade: Gradient, words: str) -> Cres
     return CrestLayer(crest, shade, land.parallax, words, glow=land.glow)
 
 
-def _rock_crest(rocks: list[Placed], x: Floats, crest: Floats, none: Floats, scale: float) -> Floats:
+def _rock_crest(rocks: list[PlacedShape], x: Floats, crest: Floats, none: Floats, scale: float) -> Floats:
     """Rock under a skin of soil, from the lip of the ramp to the far rim; it sinks into the land beside these."""
     line = none.copy()
     for one in rocks:
@@ -108,7 +108,7 @@ def _rock_crest(rocks: list[Placed], x: Floats, crest: Floats, none: Floats, sca
     return np.asarray(np.minimum(line, none))
 
 
-def _water_crest(picture: ChapterView, lakes: list[Placed], x: Floats, none: Floats) -> Floats:
+def _water_crest(picture: ChapterView, lakes: list[PlacedShape], x: Floats, none: Floats) -> Floats:
     """Level water, whose shores come towards us as they part."""
     line = none.copy()
     for one in lakes:
@@ -120,7 +120,7 @@ def _water_crest(picture: ChapterView, lakes: list[Placed], x: Floats, none: Flo
     return np.asarray(np.minimum(line, none))
 
 
-def _mirror(picture: ChapterView, one: Placed, x: Floats, water: Floats) -> Floats:
+def _mirror(picture: ChapterView, one: PlacedShape, x: Floats, water: Floats) -> Floats:
     """Where the sky begins in the water: below the mirror image of the land behind, which ripples."""
     left, right = next(waters(one))
     level, step = picture.row(water_level(picture, left, right)), 1.0 / picture.scale

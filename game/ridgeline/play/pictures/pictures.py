@@ -28,7 +28,7 @@ from .anchor import Anchor
 from .camera import Camera, left_edge, settled, view_through
 from .chapter_view import course_of
 from .chaptered import chaptered
-from .day import Day, Shown, WeatherAt, own_weather, shown_at
+from .day import Day, ShownWeather, WeatherAt, own_weather, shown_at
 from .dusk_veil import veil
 from .glider_sprites import Posture
 from .shapes import unrooted
@@ -107,7 +107,7 @@ class Instant:
     posture: Posture
     elapsed: float
     hour: float
-    weather: Shown
+    weather: ShownWeather
     taken: Collection[int] = ()
     behind: Sequence[tuple[float, float]] = ()
     events: Sequence[Event] = ()
@@ -200,7 +200,7 @@ class Pictures:
         )
         return self.scene(instant, view)
 
-    def weather(self, x: float) -> Shown:
+    def weather(self, x: float) -> ShownWeather:
         """The weather that is shown of a place of the course."""
         return shown_at(self._weather, x)
 
@@ -212,7 +212,7 @@ class Pictures:
         speed = 0.0 if state.asleep else state.vx / self.layer.parallax
         return Moment(travel, instant.hour, instant.elapsed, self._date, speed)
 
-    def in_weather(self, shown: Shown) -> Landscape:
+    def in_weather(self, shown: ShownWeather) -> Landscape:
         """The landscape with what is shown of a weather."""
         if shown.weather is None and shown.share == 1.0:
             return self.landscape

@@ -7,11 +7,11 @@ import numpy as np
 
 from ...terrain.arrays import Bools, Floats
 from ..course import Course
-from ..itinerary import Placed
+from ..itinerary import PlacedShape
 from .chapter_view import ChapterView, placed
 
 
-def houses(one: Placed) -> Iterator[tuple[float, float, float]]:
+def houses(one: PlacedShape) -> Iterator[tuple[float, float, float]]:
     """The houses under roofs: the places of their left eaves, ridge and right eaves."""
     at, heights = one.shape.at, one.shape.heights
     last = len(at) - 1
@@ -22,7 +22,7 @@ def houses(one: Placed) -> Iterator[tuple[float, float, float]]:
             yield one.start + at[left], one.start + at[top], one.start + at[right]
 
 
-def rims(one: Placed) -> tuple[float, float]:
+def rims(one: PlacedShape) -> tuple[float, float]:
     """The places of a canyon's two rims: the highest before and behind its lowest place."""
     at, heights = one.shape.at, one.shape.heights
     deep = min(range(len(at)), key=heights.__getitem__)
@@ -30,7 +30,7 @@ def rims(one: Placed) -> tuple[float, float]:
     return one.start + at[before], one.start + at[max(range(deep, len(at)), key=heights.__getitem__)]
 
 
-def waters(one: Placed) -> Iterator[tuple[float, float]]:
+def waters(one: PlacedShape) -> Iterator[tuple[float, float]]:
     """The level stretches of a lake: their left and their right end."""
     at, heights = one.shape.at, one.shape.heights
     for k in range(len(at) - 1):

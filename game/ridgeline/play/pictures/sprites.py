@@ -12,7 +12,7 @@ from ...scene.items import Particles, Sprite
 from ...scene.light.daylight import Light
 from ...scene.memory import Memory, fixed
 from ...scene.oklab import lab
-from ...scene.ribbon import Box, box
+from ...scene.ribbon import PixelBox, box
 from ...scene.view import View
 from ...terrain.arrays import Float32s, Floats
 from ...terrain.hashing import uniform
@@ -118,10 +118,10 @@ def sun_coin(one: Thing, ground: RideLine, anchor: Anchor, strength: float, memo
     if half and -2 * half < left < view.width and -2 * half < top < view.height:
         glow.append(Sprite(anchor.layer, left, top, _fainter(memory(_glow, half), strength), SUN, "sun coin"))
 
-    def coin_disc(where: Box) -> Float32s:
+    def coin_disc(where: PixelBox) -> Float32s:
         return np.float32(COIN_DISC * strength) * disc(where, middle, radius)
 
-    def coin_face(where: Box) -> Float32s:
+    def coin_face(where: PixelBox) -> Float32s:
         return np.float32(COIN_DISC * strength) * disc(where, middle, COIN_FACE * radius)
 
     around = box([middle], radius + 1.0, view)
@@ -132,7 +132,7 @@ def sun_coin(one: Thing, ground: RideLine, anchor: Anchor, strength: float, memo
 def _glow(half: int) -> Float32s:
     """The light around a coin: `half` pixels from its middle to each side."""
     sides = np.arange(2 * half, dtype=np.float32)
-    return fixed(np.float32(COIN_GLOW) * halo(Box(0, 0, sides, sides), (half - 0.5, half - 0.5), half, half))
+    return fixed(np.float32(COIN_GLOW) * halo(PixelBox(0, 0, sides, sides), (half - 0.5, half - 0.5), half, half))
 
 
 def _fainter(share: Float32s, strength: float) -> Float32s:
@@ -175,7 +175,7 @@ def _high(half: int) -> int:
 def _puff(half: int) -> Float32s:
     """A part of a cloud: `half` pixels from its middle to each side."""
     high = _high(half)
-    where = Box(0, 0, np.arange(2 * half, dtype=np.float32), np.arange(2 * high, dtype=np.float32))
+    where = PixelBox(0, 0, np.arange(2 * half, dtype=np.float32), np.arange(2 * high, dtype=np.float32))
     return fixed(np.float32(PUFF_SHARE) * halo(where, (half - 0.5, high - 0.5), half, PUFF_HEIGHT * half))
 
 

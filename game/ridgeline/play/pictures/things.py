@@ -9,7 +9,7 @@ from ...scene.brush import halo
 from ...scene.items import Particles, Sprite
 from ...scene.memory import fixed
 from ...scene.oklab import lab
-from ...scene.ribbon import Box
+from ...scene.ribbon import PixelBox
 from ...scene.view import cells
 from ...terrain.arrays import Float32s, Floats
 from ..way import KINDS, Thing
@@ -20,7 +20,7 @@ from .chapter_pictures import (
     LANTERN_HIGH,
     LEANS,
     SWAY_PACE,
-    Parts,
+    ChapterParts,
     balloon_parts,
     lantern_parts,
 )
@@ -108,12 +108,12 @@ def glow(
 
 def _bell(half: int, level: int) -> Float32s:
     sides = np.arange(2 * half, dtype=np.float32)
-    return fixed(np.float32(level / 24.0) * halo(Box(0, 0, sides, sides), (half - 0.5, half - 0.5), half, half))
+    return fixed(np.float32(level / 24.0) * halo(PixelBox(0, 0, sides, sides), (half - 0.5, half - 0.5), half, half))
 
 
 def _drawn(
     picture: ChapterView,
-    make: Callable[[int, int, int, int], Parts],
+    make: Callable[[int, int, int, int], ChapterParts],
     high: float,
     pose: int,
     at: tuple[float, float],

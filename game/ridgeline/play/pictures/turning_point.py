@@ -56,7 +56,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class _Look:
+class _StateLook:
     """What is remembered of a state."""
 
     state: State
@@ -72,7 +72,7 @@ class TurningPoint:
 
     def __init__(self) -> None:
         """Begin before the first state."""
-        self._looks: deque[_Look] = deque(maxlen=LOOK_BACK + 1)
+        self._looks: deque[_StateLook] = deque(maxlen=LOOK_BACK + 1)
         self._path: deque[tuple[float, float]] = deque(maxlen=PATH_LOOKS)
         self._leads: deque[tuple[State, int, int]] = deque(maxlen=LONGEST // (5 * SAMPLE) + 1)
         self._before: State | None = None
@@ -109,7 +109,7 @@ class TurningPoint:
         speed = _level_speed(state)
         self._path.append((state.x, state.y))
         self._follow(state, speed)
-        self._looks.append(_Look(state, speed, self._rose, self._landing))
+        self._looks.append(_StateLook(state, speed, self._rose, self._landing))
         first = self._looks[0]
         lost = first.speed - speed
         fresh = self._open is None or state.tick - self._open.state.tick > LOOK_BACK * SAMPLE
@@ -119,7 +119,7 @@ class TurningPoint:
         if state.tick % (5 * SAMPLE) == 0 and state.dusk != NO_DUSK:
             self._compare_leads(state)
 
-    def _begin(self, first: _Look, state: State) -> None:
+    def _begin(self, first: _StateLook, state: State) -> None:
         """Begin to follow a turn, with its cause as far as the last half second tells it."""
         landing = self._landing if self._landing is not first.landing else None
         self._speed = first.speed

@@ -1,5 +1,5 @@
 """The innermost loops of the renderer: numpy's, and what was compiled."""
 
-from .compiled import LIBRARY, Library
+from .compiled import LIBRARY, SpansLibrary
 
-__all__ = ["LIBRARY", "Library"]
+__all__ = ["LIBRARY", "SpansLibrary"]

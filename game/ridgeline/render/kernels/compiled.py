@@ -76,7 +76,7 @@ class Hiding(ctypes.Structure):
     _fields_ = _fields("*tops *shown *cover_rows layers width layer_size pitch")
 
 
-def load(folder: Path = HERE) -> "Library | None":
+def load(folder: Path = HERE) -> "SpansLibrary | None":
     """The compiled functions; None if RIDGELINE_NATIVE is 0, or no library matches the spans.c beside it.
 
     Where no spans.c lies beside the library, as in a wheel, it always matches: it was built with this very code.
@@ -88,12 +88,12 @@ def load(folder: Path = HERE) -> "Library | None":
         library.ridgeline_source.restype = ctypes.c_uint32
         source = folder / "spans.c"
         matches = not source.exists() or library.ridgeline_source() == crc32(source.read_bytes())
-        return Library(library) if matches else None
+        return SpansLibrary(library) if matches else None
     except (OSError, AttributeError):
         return None
 
 
-class Library:
+class SpansLibrary:
     """The functions of spans.c."""
 
     def __init__(self, library: ctypes.CDLL) -> None:

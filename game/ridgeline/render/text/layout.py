@@ -53,7 +53,7 @@ class TextPart(NamedTuple):
     drawing: Gauge | Miniature | Icon | None
 
 
-class Layout(NamedTuple):
+class TextLayout(NamedTuple):
     """A text laid out for a picture.
 
     Attributes:
@@ -78,7 +78,7 @@ def hand_of(text: Text, line: int, column: int, size: int) -> Hand:
     return Hand(size, "SemiBold" if size < THIN or (text.strip and column == 0) else "Regular")
 
 
-def layout(text: Text, size: tuple[int, int]) -> Layout:
+def layout(text: Text, size: tuple[int, int]) -> TextLayout:
     """The text laid out for a picture of so many pixels; smaller where it would not fit."""
     # What a layout does not depend on is left out of the question, so that a text that fades has one.
     return _layout(replace(text, opacity=1.0), size)
@@ -90,7 +90,7 @@ def usual_letters(size: tuple[int, int]) -> float:
 
 
 @lru_cache(maxsize=64)
-def _layout(text: Text, size: tuple[int, int]) -> Layout:
+def _layout(text: Text, size: tuple[int, int]) -> TextLayout:
     share = WITH_FIGURES if any(not _is_wide(figure.drawing) for figure in text.figures) else 1.0
     usual = max(MIN_FONT, int(share * usual_letters(size)))
     height = int(text.scale * usual)
@@ -140,7 +140,7 @@ class _Cell(NamedTuple):
     size: tuple[int, int]
 
 
-def _laid_out(text: Text, height: int, across: int) -> Layout:
+def _laid_out(text: Text, height: int, across: int) -> TextLayout:
     """The text laid out with letters of that size, however large it gets; a strip goes on below after `across`."""
     if text.strip:
         return _strip(text, height, across)
@@ -169,10 +169,10 @@ def _laid_out(text: Text, height: int, across: int) -> Layout:
             parts.append(TextPart(number, column, rect, cell.words, cell.drawing))
         lines.append(line)
         top = bottom
-    return _with_icon(text, Layout(height, em, (width, int(top + PAD[1] * em)), tuple(parts), tuple(lines)))
+    return _with_icon(text, TextLayout(height, em, (width, int(top + PAD[1] * em)), tuple(parts), tuple(lines)))
 
 
-def _with_icon(text: Text, laid_out: Layout) -> Layout:
+def _with_icon(text: Text, laid_out: TextLayout) -> TextLayout:
     """The layout moved to the right by the text's icon, if it has one, which stands before the first line."""
     if text.icon is None:
         return laid_out
@@ -186,7 +186,7 @@ def _with_icon(text: Text, laid_out: Layout) -> Layout:
     )
 
 
-def _strip(text: Text, height: int, across: int) -> Layout:
+def _strip(text: Text, height: int, across: int) -> TextLayout:
     """The lines side by side, the columns of each one below the other, in as many rows as they need."""
     em = Hand(height).em
     margin, left, top, right = int(PAD[0] * em), int(PAD[0] * em), int(PAD[1] * em), 0
@@ -203,7 +203,7 @@ def _strip(text: Text, height: int, across: int) -> Layout:
         ]
         left += wide + gap
         right = max(right, left - gap)
-    return Layout(height, em, (right + margin, lines[-1].bottom + int(PAD[1] * em)), tuple(parts), tuple(lines))
+    return TextLayout(height, em, (right + margin, lines[-1].bottom + int(PAD[1] * em)), tuple(parts), tuple(lines))
 
 
 def _align(rect: pygame.Rect, place: str, line: pygame.Rect) -> None:

@@ -12,7 +12,7 @@ from ...chance import field_seed
 from ...terrain import Field
 from ...terrain.arrays import Floats
 from ..items import Band, CrestLayer, Scene, Sky, Sprite
-from ..land.land import Land, check_place
+from ..land.land import EndlessLand, check_place
 from ..landscape_base import Scenery
 from ..light.daylight import Light
 from ..light.gradients import in_view, lit
@@ -27,9 +27,9 @@ from ..weather.lightning import bolts
 from ..weather.precipitation import falling
 from .low_clouds import Sight, low_clouds
 from .path import WATER, FlightPath, Position
-from .rows import FAR, NEAR, FieldRows, Rows
+from .rows import FAR, NEAR, DepthRows, FieldRows
 from .sunny_side import lit_shares, shade_crests, two_sides
-from .woods import Woods, woods_shown
+from .woods import FieldWoods, woods_shown
 
 LENS = 1000.0  #: height in the picture, in units, of one point of land one point away
 HORIZON = 500.0  #: units above the foot of the picture, of land at the eye's height
@@ -80,9 +80,9 @@ class Flyover(Scenery):
         field = Field(field_seed(self.key), displacement=RELIEF, roughness=1.05, span=1024)
         self._masks = Memory(MASK_BYTES)
         self._path, self._rows = FlightPath(field, CALM_SWAY if self.calm else 1.0), FieldRows(field)
-        self._woods = Woods(field_seed(self.key))
+        self._woods = FieldWoods(field_seed(self.key))
         layers = [replace(layer, stands=()) for layer in self.theme.layers if layer.bank is None]
-        self._lands = [(layer, Land(layer, self.key, self.memory)) for layer in layers]
+        self._lands = [(layer, EndlessLand(layer, self.key, self.memory)) for layer in layers]
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`; earlier questions never change it."""
@@ -114,7 +114,7 @@ class Flyover(Scenery):
         heights, sideways, slope = (part[..., around:-around] for part in (heights, sideways, slope))
         tilts *= heights[sided] > WATER
         lit = lit_shares(tilts, sideways - sun)
-        self._plant(place, Rows(distance[sided], detail[sided], heights[sided]), slope, lit, scale)
+        self._plant(place, DepthRows(distance[sided], detail[sided], heights[sided]), slope, lit, scale)
         tilted = STRAIGHT_UNITS * np.tanh(sideways / STRAIGHT_UNITS)  # a wide panorama does not stand on its head
         crests = heights * (-scale * lens)[:, None]
         crests += (scale * (_sunk(distance) + lens * place.height))[:, None]
@@ -122,7 +122,7 @@ class Flyover(Scenery):
         shades = [in_view(shade, view) for shade in _shades(light, air, distance, place)]
         return tuple(_layers(light, distance, crests, shade_crests(crests[SIDED.start :], lit), shades))
 
-    def _plant(self, place: Position, rows: Rows, slope: Floats, lit: Floats, scale: float) -> None:
+    def _plant(self, place: Position, rows: DepthRows, slope: Floats, lit: Floats, scale: float) -> None:
         """Add the trees of woods to the rows' heights, and take the light from these."""
         first = int(np.searchsorted(-rows.distance, -WOODED))
         distance, heights = rows.distance[first:], rows.heights[first:]

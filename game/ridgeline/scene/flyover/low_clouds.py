@@ -37,7 +37,7 @@ DENSE = 0.58  #: how far the middle of a lobe draws to the mist's colour
 PROFILE = np.linspace(-1.0, 1.0, 9)  #: places along a lobe
 
 
-class Bank(NamedTuple):
+class LowCloud(NamedTuple):
     """A bank in the field: its middle, its height, and half its length and height, in points."""
 
     ahead: float
@@ -94,7 +94,7 @@ def low_clouds(sight: Sight, seed: int, crests: Sequence[CrestLayer], colour: Fl
             yield from _lobes(sight, bank, layer, strength, colour)
 
 
-def _lobes(sight: Sight, bank: Bank, layer: int, strength: float, colour: Floats) -> Iterator[Band]:
+def _lobes(sight: Sight, bank: LowCloud, layer: int, strength: float, colour: Floats) -> Iterator[Band]:
     brush, round_off = Brush(sight.view, layer), 1.0 - PROFILE * PROFILE
     points_to_pixels = sight.view.pixels_per_unit * sight.lens / (bank.ahead - sight.place.ahead)
     for aside, up, size in LOBES:
@@ -105,7 +105,7 @@ def _lobes(sight: Sight, bank: Bank, layer: int, strength: float, colour: Floats
         yield from brush.band(np.stack([x, y, half, strength * round_off], axis=1), colour, "cloud below")
 
 
-def _banks(seed: int, place: Position) -> Iterator[Bank]:
+def _banks(seed: int, place: Position) -> Iterator[LowCloud]:
     """The banks that may be seen from a place, the farthest first."""
     for row in reversed(cells(place.ahead + CLOSEST, place.ahead + FARTHEST, SLOT_AHEAD)):
         away = (row + 0.5) * SLOT_AHEAD - place.ahead
@@ -114,7 +114,7 @@ def _banks(seed: int, place: Position) -> Iterator[Bank]:
             key = absorb(absorb(absorb(seed_key(seed), Word.LOW_CLOUDS), row & MASK), column & MASK)
             there, ahead, across, height, long, thick = (hash_run(key, 0, 6) * 2.0**-32).tolist()
             if there < CHANCE:
-                yield Bank(
+                yield LowCloud(
                     (row + 0.25 + 0.5 * ahead) * SLOT_AHEAD,
                     (column + across) * SLOT_ACROSS,
                     LOW + (HIGH - LOW) * height,

@@ -18,7 +18,7 @@ KEPT_PIECES = 256  #: the most pieces kept; about forty are in view
 FAR = float(NEAR << RINGS)  #: points ahead of the farthest row
 
 
-class Rows(NamedTuple):
+class DepthRows(NamedTuple):
     """Rows of a field, the farthest first.
 
     Attributes:
@@ -40,7 +40,7 @@ class FieldRows:
         self._piece = lru_cache(maxsize=KEPT_PIECES)(self._made)
         self._looks = 0
 
-    def visible(self, ahead: float, across: float, slope: Floats) -> Rows:
+    def visible(self, ahead: float, across: float, slope: Floats) -> DepthRows:
         """The rows ahead of a place.
 
         Args:
@@ -50,9 +50,9 @@ class FieldRows:
         widest = np.array([slope.min(), slope.max()])
         rings = [self._ring(ring, ahead, across, slope, widest) for ring in range(RINGS - 1, -1, -1)]
         self._look_ahead(ahead, across, widest)
-        return Rows(*map(np.concatenate, zip(*rings, strict=True)))
+        return DepthRows(*map(np.concatenate, zip(*rings, strict=True)))
 
-    def _ring(self, ring: int, ahead: float, across: float, slope: Floats, widest: Floats) -> Rows:
+    def _ring(self, ring: int, ahead: float, across: float, slope: Floats, widest: Floats) -> DepthRows:
         apart, begin, end = NEAR // ROWS << ring, float(NEAR << ring), float(NEAR << (ring + 1))
         first, last = math.ceil((ahead + begin) / apart), math.ceil((ahead + end) / apart) - 1
         numbers = np.arange(last, first - 1, -1)
@@ -65,7 +65,7 @@ class FieldRows:
         coarse, own = self._points(ring, range(first, last + 1), wides)[:, ::-1]
         places *= FINENESS / apart
         places -= wides.start * PIECE_POINTS
-        return Rows(distance, share, _between(coarse + share[:, None] * own, places))
+        return DepthRows(distance, share, _between(coarse + share[:, None] * own, places))
 
     def _look_ahead(self, ahead: float, across: float, widest: Floats) -> None:
         """Compute a piece that comes into view soon, ring by ring, so that no frame has many to compute."""

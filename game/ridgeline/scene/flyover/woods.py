@@ -33,7 +33,7 @@ LEAST_PIXELS, FULL_PIXELS = 1.5, 3.0
 """Breadth of a tree in pixels up to which none is drawn, and from which on all of it is."""
 
 
-class Woods:
+class FieldWoods:
     """The trees of a field."""
 
     def __init__(self, seed: int) -> None:

@@ -14,7 +14,7 @@ from ...terrain.arrays import Floats
 from ..theme import Layer
 
 if TYPE_CHECKING:
-    from ...terrain.weathering import Profile
+    from ...terrain.weathering import Weatherable
 
 WEATHERED_STEP = 4  #: units between the points that weather: finer wear would not be seen from afar
 
@@ -27,9 +27,9 @@ BLOCK_UNITS, KEPT_BLOCKS = 1024, 16
 MAX_WORN_STEP = 32.0  #: units between heights beyond which weathering cannot be seen, and is left out
 
 
-def bedrock(layer: Layer, seed: Seed) -> Profile:
+def bedrock(layer: Layer, seed: Seed) -> Weatherable:
     """The bare ground of a layer of land, in units above the layer's base."""
-    bare: Profile = _ridge(layer, seed)
+    bare: Weatherable = _ridge(layer, seed)
     if layer.peaks:
         bare = _ridge(layer, seed).peaks(_ridge(layer, seed + SECOND_LINE), layer.peaks, 0.5 * layer.displacement)
     return _Worn(bare, layer.weathering, seed) if layer.weathering else bare
@@ -41,7 +41,7 @@ class _Worn:
     nbytes = 230 << 10
     """Bytes that it keeps, about, for a `Memory`."""
 
-    def __init__(self, bare: Profile, share: float, seed: Seed) -> None:
+    def __init__(self, bare: Weatherable, share: float, seed: Seed) -> None:
         """Weather the ground with a share, 0–1, of the showers."""
         from ...terrain import Weathered  # few themes have it
 

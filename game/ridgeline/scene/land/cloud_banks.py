@@ -14,7 +14,7 @@ GAP_DEPTH = 10.0
 """Steepness of its fall in gaps, where it has the sky's colours and must not last, in multiples of that of its rise."""
 
 
-class Bank:
+class BankOutline:
     """The outline of a bank of cloud, relative to its foot: a swell that is cut off where it is low, with lobes."""
 
     def __init__(self, layer: Layer, seed: Seed) -> None:

@@ -17,7 +17,7 @@ from ..moment import Moment
 from ..stands import LATTICE, Planting, Standing
 from ..theme import Layer
 from ..view import View, cells
-from .land import CHUNK, Land
+from .land import CHUNK, EndlessLand
 from .parallax import left_edge
 
 COLUMNS = 128  #: columns of a plane that are made at a time
@@ -63,7 +63,7 @@ class Covers:
         stands: the numbers of the stands.
     """
 
-    def __init__(self, land: Land, stands: tuple[int, ...], snow: bool = False, ahead: int = 0) -> None:
+    def __init__(self, land: EndlessLand, stands: tuple[int, ...], snow: bool = False, ahead: int = 0) -> None:
         """Show these stands of a land, or the snow that lies on them; pieces are made so many columns ahead."""
         self._land, self.stands, self._snow, self._ahead = land, stands, snow, ahead
         self._pieces: dict[tuple[float, float], dict[int, Plane]] = {}
@@ -109,7 +109,7 @@ class Covers:
         top = shore + squeeze * (shore - cover.top - dry / cover.down)
         return replace(cover, plane=self._dry, top=top, down=cover.down / squeeze)
 
-    def under(self, land: Land, beyond: float) -> "Covers":
+    def under(self, land: EndlessLand, beyond: float) -> "Covers":
         """The same on a land that is equal up to `beyond`."""
         covers = Covers(land, self.stands, self._snow, self._ahead)
         covers.take(self, beyond, math.inf)
@@ -193,7 +193,7 @@ def lay(piece: UInt8s, shares: UInt8s, row: int, column: int) -> None:
 class LayerCovers:
     """All that stands on a layer as planes: what the wind bends alike on one, and the snow on all of it."""
 
-    def __init__(self, layer: Layer, land: Land, coarse: bool = False) -> None:
+    def __init__(self, layer: Layer, land: EndlessLand, coarse: bool = False) -> None:
         """Prepare the planes of a layer's land; they are made when they come into view.
 
         Coarse ones are two at most: of what stands still, and of all that the wind bends, which costs less.
@@ -246,7 +246,7 @@ class LayerCovers:
         if self._snow and other._snow:
             self._snow.take(other._snow, start, stop)
 
-    def under(self, land: Land, beyond: float) -> "LayerCovers":
+    def under(self, land: EndlessLand, beyond: float) -> "LayerCovers":
         """The same on a land that is equal up to `beyond`."""
         covers = copy.copy(self)
         covers._groups = [group.under(land, beyond) for group in self._groups]
@@ -254,7 +254,7 @@ class LayerCovers:
         return covers
 
 
-def _standing(land: Land, stand: int, chunk: int) -> Standing:
+def _standing(land: EndlessLand, stand: int, chunk: int) -> Standing:
     return land.standing(stand, chunk)
 
 

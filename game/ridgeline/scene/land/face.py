@@ -12,7 +12,7 @@ from ...terrain.arrays import Float32s, Floats, Int64s
 from ...terrain.easing import smoothstep
 from ...terrain.hashing import absorb, hash_many, hash_run, seed_key
 from .covers import COLUMNS, Covers, Plane
-from .land import Land
+from .land import EndlessLand
 
 DEEP = 300.0  #: units below the line where the face ends
 
@@ -52,7 +52,7 @@ CELL_ROWS = 32  #: rows of cells; more than are in the depth of the face
 class Face(Covers):
     """The face of a land from a place on, as planes."""
 
-    def __init__(self, land: Land, beyond: float, seed: int) -> None:
+    def __init__(self, land: EndlessLand, beyond: float, seed: int) -> None:
         """Lay it out from `beyond` units on, with chances of a seed."""
         super().__init__(land, (), ahead=COLUMNS // 4)
         self._beyond, self._key = beyond, absorb(seed_key(seed), Word.SLOPE)

@@ -17,10 +17,10 @@ from ..stands import LATTICE, Planting, Standing
 from ..stands.lone import Lone
 from ..theme import Layer
 from ..view import View, cells
-from ..way import NO_WAY, Way
+from ..way import NO_WAY, LayerWay
 from . import tarns
 from .bedrock import bedrock
-from .cloud_banks import Bank
+from .cloud_banks import BankOutline
 from .parallax import left_edge
 
 CHUNK = 1024  #: units of land that are made at a time
@@ -50,7 +50,7 @@ class GroundProfile(Protocol):
         """(n,) heights at places `x`, equally far apart, in units above the foot of the panorama."""
 
 
-class Land:
+class EndlessLand:
     """The endless outline of one layer, in units above the foot of the panorama.
 
     Its answers do not depend on earlier ones; the chunks around the last stretch are kept only to save time.
@@ -67,7 +67,7 @@ class Land:
         seed: Seed,
         memory: Memory = FORGETFUL,
         drawings: bool = True,
-        way: Way = NO_WAY,
+        way: LayerWay = NO_WAY,
         shore: float = -math.inf,
     ) -> None:
         """Lay out the land of `layer`; lands of equal seeds share what is in a memory.
@@ -78,7 +78,7 @@ class Land:
         self._way, self._layer, self._memory, self.kept = way, layer, memory, Memory(KEPT_BYTES)
         self._shore = shore
         cloud = layer.bank == "cloud"
-        self._raw = Bank(layer, seed) if cloud else memory(bedrock, replace(layer, stands=()), seed)
+        self._raw = BankOutline(layer, seed) if cloud else memory(bedrock, replace(layer, stands=()), seed)
         self._water = -math.inf if layer.floor is None else layer.floor + layer.base
         seeds = [seed + LayerSeed.STANDS.at(number) for number in range(len(layer.stands))]
         usual = len(layer.stands) - len(way.landmarks)
@@ -99,7 +99,9 @@ class Land:
         self._chunks: dict[int, Floats] = {}
         self._stretch = Stretch.of(0, np.empty(0))
 
-    def under(self, profile: GroundProfile, beyond: float, bare: Bare | None = None, exact: bool = False) -> "Land":
+    def under(
+        self, profile: GroundProfile, beyond: float, bare: Bare | None = None, exact: bool = False
+    ) -> "EndlessLand":
         """The same land along another profile, equal to it up to `beyond`.
 
         From there on nothing tall is rooted, and nothing at all where it is `bare`. If it is `exact`, its crest is the
@@ -113,7 +115,7 @@ class Land:
         }
         return land
 
-    def backdrop(self) -> "Land":
+    def backdrop(self) -> "EndlessLand":
         """Of a land along another profile, what is rooted out of the rider's way, behind its line: all that is tall."""
         land = copy.copy(self)
         land._backdrop, land._chunks, land.kept = True, {}, Memory(KEPT_BYTES)
@@ -237,12 +239,12 @@ class Land:
         return left, ground[inside], np.maximum(level, self._water, out=level)
 
 
-def _waters_around(land: Land, start: float, stop: float, margin: int) -> tuple[int, Floats, Floats]:
+def _waters_around(land: EndlessLand, start: float, stop: float, margin: int) -> tuple[int, Floats, Floats]:
     """The same for all stands, which are as wide as the widest at most."""
     return land.waters(start, stop, margin)
 
 
-class Tarns(Land):
+class Tarns(EndlessLand):
     """The water in the hollows of a land, as an outline behind that of the land."""
 
     def _made(self, first: int, last: int) -> dict[int, Floats]:
@@ -258,7 +260,7 @@ def check_place(at: float) -> None:
         raise ValueError(f"the land ends at {MAX_PLACE:.0e} units: use an earlier second")
 
 
-def crest(land: Land, layer: Layer, moment: Moment, view: View, lower: float = 0.0) -> Line:
+def crest(land: EndlessLand, layer: Layer, moment: Moment, view: View, lower: float = 0.0) -> Line:
     """The crest that a view sees of a land, lower by some units."""
     scale = view.pixels_per_unit
     start, step, count = left_edge(layer, moment, view), 1.0 / scale, view.width + 1

@@ -131,7 +131,7 @@ class Bar(NamedTuple):
     beside: tuple[str, ...] = ()
 
 
-class Score:
+class LifeScore:
     """The score of a theme and a seed."""
 
     def __init__(self, voices: Mapping[str, Voice], theme: Theme, seed: int, memory: Memory = FORGETFUL) -> None:

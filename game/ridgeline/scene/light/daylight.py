@@ -70,7 +70,7 @@ _WHITE, _SNOW_SHARE = "f4f8ff", 0.6
 """Colour of snow in full light, and how far snow is drawn to it for each 1 of the mist's lightness."""
 
 
-class Step(NamedTuple):
+class LightStep(NamedTuple):
     """The least step between ridges, in one palette and the hours after it.
 
     Attributes:
@@ -104,18 +104,18 @@ class Daylight:
         sky, ridges = np.split(table[_NUMBERS + 1 :], [len(self.theme.stops)])
         return Light(sky, ridges, *table[:_NUMBERS], *[*table[_NUMBERS].tolist(), today.snow])
 
-    def least_steps(self) -> list[Step]:
+    def least_steps(self) -> list[LightStep]:
         """The least step of each palette in any of the theme's seasons; none for fewer than two ridges."""
         ridges, behind, order = self._land
         if not len(order):
             return []
-        least: dict[int, Step] = {}
+        least: dict[int, LightStep] = {}
         for today in seasons_of(self.theme):
             hours, tables = self.day(today, None)
             apart = (order * steps(tables[:, ridges], tables[:, 0], behind)).min(axis=0)
             for hour, row in zip(hours, apart, strict=True):
                 palette, _, _ = between(self._hours, hour, 24.0)
-                step = Step(palette, int(row.argmin()), float(row.min()))
+                step = LightStep(palette, int(row.argmin()), float(row.min()))
                 least[palette] = min(least.get(palette, step), step, key=lambda step: step.lightness)
         return list(least.values())
 

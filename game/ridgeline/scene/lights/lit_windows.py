@@ -6,7 +6,7 @@ from ...chance import Word
 from ...terrain.arrays import Floats
 from ...terrain.hashing import absorb, hash_many, seed_key
 from ..items import Sprite
-from ..land.land import CHUNK, Land
+from ..land.land import CHUNK, EndlessLand
 from ..land.parallax import left_edge
 from ..moment import Moment
 from ..oklab import lab
@@ -39,7 +39,7 @@ PLACE_UNITS = 64  #: units of land whose windows share a sprite: few large ones 
 class Windows:
     """The windows of one stand of buildings; keeps the tables of the chunks around the last view to save time."""
 
-    def __init__(self, theme: Theme, layer: Layer, land: Land, stand: int, seed: int) -> None:
+    def __init__(self, theme: Theme, layer: Layer, land: EndlessLand, stand: int, seed: int) -> None:
         """Prepare the windows of a layer's stand with that number; tables are made when it gets dark."""
         self._theme, self._layer, self._land, self._stand = theme, layer, land, stand
         self._planting = planting = land.plantings[stand]
@@ -135,7 +135,7 @@ class Windows:
         return on, off
 
 
-def windows_of(theme: Theme, layer: Layer, land: Land, seed: int) -> list[Windows]:
+def windows_of(theme: Theme, layer: Layer, land: EndlessLand, seed: int) -> list[Windows]:
     """The windows of all stands of a layer that have them."""
     stands = [number for number in range(len(layer.stands)) if land.plantings[number].kind.windows is not None]
     return [Windows(theme, layer, land, number, seed) for number in stands]

@@ -53,7 +53,7 @@ DROP_RADIUS, DROP_SECONDS, SHOWER_SECONDS = 0.9, 0.12, 3.0
 """Radius of a drop, in units; seconds that it shows, and in which the rain grows to its full strength, and ceases."""
 
 
-class Window(NamedTuple):
+class MapWindow(NamedTuple):
     """The part of a map that a view shows.
 
     Attributes:
@@ -122,7 +122,7 @@ class Island(Scenery):
     def _cells(
         self, elapsed: float, turn: float, down: tuple[int, int], right: tuple[int, int], upright: bool
     ) -> UInt16s:
-        """The chart's cells at a second, in light from a direction, see `Window`."""
+        """The chart's cells at a second, in light from a direction, see `MapWindow`."""
         second = elapsed % PERIOD
         state, clouds = self._rain.at(*_epoch(elapsed))
         end = min(second, PERIOD - second) / RISE_SECONDS
@@ -181,7 +181,7 @@ def _turn(hour: float) -> float:
     return round(TURNS * turn) / TURNS
 
 
-def _window(view: View) -> Window | None:
+def _window(view: View) -> MapWindow | None:
     """The part of the map in view, the main island in the middle of the panorama; None for none of it."""
     narrow, upright = min(HEIGHT, view.breadth), view.breadth < HEIGHT
     cell = narrow / ROWS
@@ -193,7 +193,7 @@ def _window(view: View) -> Window | None:
         return None
     left = view.column(0.5 * view.breadth + (right[0] - columns // 2) * cell)
     top = view.row(0.5 * HEIGHT - (down[0] - rows // 2) * cell)
-    return Window(left, top, cell * scale, down, right, upright)
+    return MapWindow(left, top, cell * scale, down, right, upright)
 
 
 def _seen(start: float, length: float, cells: int) -> tuple[int, int]:

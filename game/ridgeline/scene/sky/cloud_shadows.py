@@ -9,7 +9,7 @@ from ...terrain.arrays import Float32s, Floats
 from ...terrain.easing import smoothstep
 from ..items import Sky, Sprite
 from ..land.covers import COLUMNS, Plane
-from ..land.land import Land
+from ..land.land import EndlessLand
 from ..land.parallax import left_edge
 from ..memory import Memory, fixed
 from ..stage import LayerLand, Stage
@@ -81,7 +81,9 @@ def _shadow(stage: Stage, ground: LayerLand, x: float, wide: float, level: int, 
     return [Sprite(ground.number, left, top, share, own * DARKER, "shadow of a cloud")]
 
 
-def _picture(pictures: Memory, land: Land, first: int, columns: int, scale: float, level: int) -> tuple[int, Float32s]:
+def _picture(
+    pictures: Memory, land: EndlessLand, first: int, columns: int, scale: float, level: int
+) -> tuple[int, Float32s]:
     """Rows from its top down to the row of height 0, and (rows, columns) the shares of a shadow.
 
     It is the darkest along the crest, and fades out below the broad form of that, and to both sides. Only the last
@@ -107,7 +109,7 @@ def _picture(pictures: Memory, land: Land, first: int, columns: int, scale: floa
     return top, fixed(share)
 
 
-def _shade(pictures: Memory, land: Land, number: int, scale: float) -> Plane:
+def _shade(pictures: Memory, land: EndlessLand, number: int, scale: float) -> Plane:
     """COLUMNS columns of the shade that lies along a land: all that a cloud may darken, 255 where that is most."""
     places = (number * COLUMNS + np.arange(COLUMNS, dtype=np.float64) + 0.5) / scale
     crest, form = (-scale * line for line in _profiles(pictures, land, places))
@@ -125,7 +127,7 @@ def _shade(pictures: Memory, land: Land, number: int, scale: float) -> Plane:
     return fixed(Plane(share.astype(np.uint8), number * COLUMNS, -top))
 
 
-def _profiles(pictures: Memory, land: Land, places: Floats) -> tuple[Floats, Floats]:
+def _profiles(pictures: Memory, land: EndlessLand, places: Floats) -> tuple[Floats, Floats]:
     """(n,) each: heights that are nowhere above the land at places, and those of its broad form."""
     stretches = cells(float(places[0]), float(places[-1]) + STEP, STRETCH * STEP)
     low, form = np.concatenate([pictures(_stretch, land, number) for number in stretches], axis=1)
@@ -133,7 +135,7 @@ def _profiles(pictures: Memory, land: Land, places: Floats) -> tuple[Floats, Flo
     return np.interp(places, along, low), np.interp(places, along, form)
 
 
-def _stretch(land: Land, number: int) -> Floats:
+def _stretch(land: EndlessLand, number: int) -> Floats:
     """(2, STRETCH) the heights of `_profiles` at places that are STEP units apart."""
     margin, start = AROUND + NEAR, number * STRETCH * STEP
     heights = land.ground(start - margin * STEP, start + (STRETCH + margin - 0.5) * STEP, STEP)

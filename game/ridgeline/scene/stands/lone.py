@@ -6,7 +6,7 @@ from ...chance import StandAddress
 from ...terrain.arrays import Int64s
 from ...terrain.hashing import hash_run, seed_key
 from ..theme import Landmark, Stand
-from ..way import Way
+from ..way import LayerWay
 from .planting import LATTICE, Planting
 from .stand_kind import SPECIMENS
 
@@ -16,7 +16,7 @@ OLDEST = 8  #: specimens of which one is a landmark: the last ones, which are th
 class Lone(Planting):
     """A landmark on an endless ground, at its places along a way."""
 
-    def __init__(self, landmark: Landmark, seed: int, way: Way) -> None:
+    def __init__(self, landmark: Landmark, seed: int, way: LayerWay) -> None:
         super().__init__(Stand(landmark.kind, landmark.height, 0.0, 0.0), seed)
         self._landmark, self._along, self._chances = landmark, way, seed_key(seed)
 

@@ -11,9 +11,9 @@ from ...terrain.arrays import Floats, Int64s
 from ...terrain.hashing import hash_run, seed_key
 from ..memory import Memory
 from ..theme import Stand
-from ..way import NO_WAY, Way
+from ..way import NO_WAY, LayerWay
 from .kind_table import KINDS
-from .raster import Mask
+from .raster import SpecimenMask
 from .specimens import builds, drawn, rim
 from .stand_kind import SPECIMENS
 
@@ -47,7 +47,7 @@ class Standing(NamedTuple):
 class Planting:
     """One stand on an endless ground; answers never depend on earlier questions, and equal seeds give equal plants."""
 
-    def __init__(self, stand: Stand, seed: Seed, way: Way = NO_WAY) -> None:
+    def __init__(self, stand: Stand, seed: Seed, way: LayerWay = NO_WAY) -> None:
         """Lay out a stand; along a way it is as dense as the biomes say."""
         self.kind = kind = KINDS[stand.kind]
         self._density, self._height, self._seed = stand.density, stand.height, seed
@@ -92,7 +92,9 @@ class Planting:
         """Units that the widest specimen grows to either side."""
         return self._reach * LATTICE
 
-    def drawn(self, number: int, scale: float, root: tuple[float, float] = (0.0, 0.0), snow: bool = False) -> Mask:
+    def drawn(
+        self, number: int, scale: float, root: tuple[float, float] = (0.0, 0.0), snow: bool = False
+    ) -> SpecimenMask:
         """The mask of a specimen, or of its snow, at `scale` pixels to a unit, its root so far inside its pixel."""
         masks = self._masks.get(scale)
         if masks is None:

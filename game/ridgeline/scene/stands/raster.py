@@ -14,7 +14,7 @@ from ...terrain.arrays import Floats, Indices, UInt8s
 from .pen import Part, Point
 
 
-class Mask(NamedTuple):
+class SpecimenMask(NamedTuple):
     """A picture of one specimen.
 
     Attributes:
@@ -28,10 +28,10 @@ class Mask(NamedTuple):
     top: int
 
 
-NOTHING = Mask(np.zeros((0, 0), np.uint8), 0, 0)
+NOTHING = SpecimenMask(np.zeros((0, 0), np.uint8), 0, 0)
 
 
-def mask(parts: Sequence[Part], scale: float, lowest: float, root: tuple[float, float] = (0.0, 0.0)) -> Mask:
+def mask(parts: Sequence[Part], scale: float, lowest: float, root: tuple[float, float] = (0.0, 0.0)) -> SpecimenMask:
     """What parts cover, in `scale` pixels to one of their units, as far as `lowest` of these below the root.
 
     The root is so many pixels to the right of its column's left side, and above the foot of its row.
@@ -53,7 +53,7 @@ def mask(parts: Sequence[Part], scale: float, lowest: float, root: tuple[float, 
         np.maximum(covered, own, out=covered)
     shares = (covered * 255.0 + 0.5).astype(np.uint8)
     shares.flags.writeable = False
-    return Mask(shares, left, top)
+    return SpecimenMask(shares, left, top)
 
 
 def _filled(

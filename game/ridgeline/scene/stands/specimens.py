@@ -9,7 +9,7 @@ from ...terrain.arrays import Floats
 from ...terrain.hashing import uniform
 from ..memory import FORGETFUL, Memory
 from .pen import Build, Built, Pen
-from .raster import Mask, mask
+from .raster import SpecimenMask, mask
 from .stand_kind import CHANCES, SPECIMENS, Kind
 
 RIM_ROWS = 96  #: rows of the drawings whose upper rims are outlines: these are seen from afar
@@ -27,7 +27,7 @@ def drawn(
     root: tuple[float, float] = (0.0, 0.0),
     snow: bool = False,
     memory: Memory = FORGETFUL,
-) -> Mask:
+) -> SpecimenMask:
     """The mask of specimen `number` of a stand, or of the snow that lies on it in winter.
 
     Args:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from ..items import Miniature
-from ..land.land import Land
+from ..land.land import EndlessLand
 from ..land.seeds import land_seed, seeds_of
 from ..theme import Theme
 
@@ -23,6 +23,6 @@ def miniature(theme: Theme, seed: int, travel: float) -> Miniature:
     ridges = []
     for layer, key in (lands[number] for number in shown):
         bare, start, step = replace(layer, stands=()), layer.parallax * travel, SHOWN_WIDTH / POINTS
-        heights = Land(bare, key).ground(start, start + SHOWN_WIDTH + 0.5 * step, step)
+        heights = EndlessLand(bare, key).ground(start, start + SHOWN_WIDTH + 0.5 * step, step)
         ridges.append(tuple(np.clip((heights - SHOWN_FOOT) / (SHOWN_TOP - SHOWN_FOOT), 0.0, 1.0).round(4).tolist()))
     return Miniature(tuple(ridges))

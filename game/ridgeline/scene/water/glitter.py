@@ -17,7 +17,7 @@ from ..sky.sun_and_moon import MOONLIT_STARS, sun_path
 from ..stage import Stage
 from ..view import HEIGHT
 from .strokes import Strokes, cells, rows
-from .surfaces import Lines, Surface
+from .surfaces import Lines, WaterSurface
 
 DEEPEST = {"lake": 320.0, "sea": 280.0, "tarn": 40.0}  #: units below the upper edge of a water to which it glitters
 FADE_OUT = 0.4  #: share of that depth over which the path ends
@@ -62,7 +62,7 @@ class Lamp(NamedTuple):
     colour: Floats
 
 
-def lamps(stage: Stage, sky: Sky, waters: list[Surface]) -> list[Lamp]:
+def lamps(stage: Stage, sky: Sky, waters: list[WaterSurface]) -> list[Lamp]:
     """The sun and the moon, as bright as waters show them."""
     sun_is_up = sun_path(stage.theme, stage.moment.hour) is not None
     skyline = np.minimum.reduce([layer.crest for layer in stage.crests[: waters[0].number + 1]])
@@ -81,7 +81,7 @@ def lamps(stage: Stage, sky: Sky, waters: list[Surface]) -> list[Lamp]:
     return lit
 
 
-def glitter(stage: Stage, lights: list[Lamp], waters: list[Surface]) -> Iterator[Particles]:
+def glitter(stage: Stage, lights: list[Lamp], waters: list[WaterSurface]) -> Iterator[Particles]:
     """The strokes of light on waters under sun and moon."""
     key = absorb(seed_key(stage.seed), Word.GLITTER)
     wet = ((water.ground, water.below, DEEPEST[water.words], water.words == "sea") for water in waters)

@@ -9,7 +9,7 @@ from ..items import Particles, Sprite
 from ..life.presence import seconds
 from ..stage import Stage
 from .strokes import Strokes, stroke_length
-from .surfaces import Surface
+from .surfaces import WaterSurface
 
 HIGHEST = 220.0  #: units above the water from which on no light is seen on it
 STROKES, SPACING = 7, 0.42  #: strokes beneath a light, and the distance of two, in their lengths
@@ -19,7 +19,7 @@ SWAY, PACE = 0.3, 1.3  #: lengths by which a stroke wanders to either side, and 
 FIRST_PHASE, NEXT_PHASE = 2.4, 1.9  #: radians between two waters' strokes, and between two strokes of a light
 
 
-def reflections(stage: Stage, lamps: Sequence[Sprite], waters: list[Surface]) -> Iterator[Particles]:
+def reflections(stage: Stage, lamps: Sequence[Sprite], waters: list[WaterSurface]) -> Iterator[Particles]:
     """The strokes of all lights that have water before them."""
     for number, water in enumerate(waters):
         behind = waters[number - 1].number if number else -1
@@ -28,7 +28,7 @@ def reflections(stage: Stage, lamps: Sequence[Sprite], waters: list[Surface]) ->
             yield from _before(stage, lit, water)
 
 
-def _before(stage: Stage, lamps: list[Sprite], water: Surface) -> Iterator[Particles]:
+def _before(stage: Stage, lamps: list[Sprite], water: WaterSurface) -> Iterator[Particles]:
     """The strokes of lights on one water, all in the colour of the first light."""
     scale = water.view.pixels_per_unit
     x, lamp_y, bright = np.array([_middle(lamp) for lamp in lamps]).T

@@ -11,7 +11,7 @@ from ..items import Sprite
 from ..life.presence import in_scale
 from ..stage import Stage
 from ..weather_spells import CALM
-from .surfaces import Lines, Surface
+from .surfaces import Lines, WaterSurface
 
 CELL_UNITS, LIFE_SECONDS = 300.0, 1.1
 """Units along the water in which one ring at a time grows, for each of the `LANES`; how long it takes."""
@@ -33,7 +33,7 @@ SMALLEST_PIXELS = 2.0  #: radius of the smallest ring that is drawn
 FALLING = ("rain", "storm")
 
 
-def rings(stage: Stage, waters: list[Surface]) -> Iterator[Sprite]:
+def rings(stage: Stage, waters: list[WaterSurface]) -> Iterator[Sprite]:
     """The rings of a moment on waters; none where it does not rain."""
     pace = CALM if stage.calm else 1.0
     strength = stage.weather.strength * pace if stage.weather.kind in FALLING else 0.0
@@ -48,7 +48,7 @@ def rings(stage: Stage, waters: list[Surface]) -> Iterator[Sprite]:
 
 
 def _on(
-    stage: Stage, water: Surface, key: tuple[int, int], time: float, strength: float, colour: Floats
+    stage: Stage, water: WaterSurface, key: tuple[int, int], time: float, strength: float, colour: Floats
 ) -> Iterator[Sprite]:
     """The rings on one water, each cell of which has one after the other."""
     scale, left = water.view.pixels_per_unit, water.left

@@ -30,7 +30,7 @@ one over the other."""
 HALF = 1.0 / 65536.0  #: a hash gives two chances: one of its upper bits, one of its lower ones
 
 
-class Rows(NamedTuple):
+class StrokeRows(NamedTuple):
     """Rows of strokes on some waters, on each from its upper edge towards us.
 
     Attributes:
@@ -49,10 +49,10 @@ class Rows(NamedTuple):
     length: Floats
     crest: Floats
 
-    def of(self, some: Bools) -> "Rows":
+    def of(self, some: Bools) -> "StrokeRows":
         """Some of the rows."""
         whole = self.water[some], self.address[some]
-        return Rows(*whole, self.depth[some], self.below[some], self.length[some], self.crest[some])
+        return StrokeRows(*whole, self.depth[some], self.below[some], self.length[some], self.crest[some])
 
 
 def stroke_length(below: Length) -> Length:
@@ -60,7 +60,7 @@ def stroke_length(below: Length) -> Length:
     return LENGTH + LENGTHENING * below
 
 
-def rows(waters: tuple[tuple[int, float, float, bool], ...]) -> Rows:
+def rows(waters: tuple[tuple[int, float, float, bool], ...]) -> StrokeRows:
     """The rows of waters: of each, its layer, units below the horizon, the lowest row's depth, if it has crests."""
     table: list[tuple[int, int, float, float, float, bool]] = []
     for number, (layer, below, deepest, crested) in enumerate(waters):
@@ -76,7 +76,7 @@ def rows(waters: tuple[tuple[int, float, float, bool], ...]) -> Rows:
                 break
             table.append((number, ROW_ADDRESSES * (WATER_ROWS * layer + row), depth, below + depth, length, False))
     columns = np.array(table, np.float64).reshape(-1, 6).T
-    return Rows(
+    return StrokeRows(
         columns[0].astype(np.int64), columns[1].astype(np.int64), columns[2], columns[3], columns[4], columns[5]
     )
 
@@ -98,7 +98,7 @@ class Cells(NamedTuple):
     pace: Floats
 
 
-def cells(key: Key[int], rows: Rows, first: Floats, last: Floats) -> Cells:
+def cells(key: Key[int], rows: StrokeRows, first: Floats, last: Floats) -> Cells:
     """The cells of rows between two places each, (n,) in units: the same cells from wherever one looks."""
     width = CELL_SHARE * rows.length
     start = np.floor(first / width).astype(np.int64)

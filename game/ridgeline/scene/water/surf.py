@@ -11,7 +11,7 @@ from ..items import Particles
 from ..life.presence import seconds
 from ..stage import Stage
 from .strokes import Strokes, stroke_length
-from .surfaces import Lines, Surface
+from .surfaces import Lines, WaterSurface
 
 SURF, WHITE = 0.5, 0.4  #: the most that a stroke draws to its colour, and how far that is whiter than the mist
 LENGTH, THIN = 2.6, 0.4  #: length and thickness of a stroke, in those of strokes of light
@@ -22,7 +22,7 @@ LAND_UNITS = 4.0  #: units by which land stands above the water where surf is as
 HIDDEN_UNITS = 2.0  #: units below the upper edge of what is nearer from which on nothing of a stroke is seen
 
 
-def surf(stage: Stage, waters: list[Surface]) -> Iterator[Particles]:
+def surf(stage: Stage, waters: list[WaterSurface]) -> Iterator[Particles]:
     """The surf of all shores."""
     colour = stage.light.mist.copy()
     colour[0] += WHITE * (1.0 - colour[0])
@@ -31,7 +31,7 @@ def surf(stage: Stage, waters: list[Surface]) -> Iterator[Particles]:
             yield from _along(stage, water, water.land, colour)
 
 
-def _along(stage: Stage, water: Surface, land: Floats, colour: Floats) -> Iterator[Particles]:
+def _along(stage: Stage, water: WaterSurface, land: Floats, colour: Floats) -> Iterator[Particles]:
     """The surf of one water."""
     scale = water.view.pixels_per_unit
     length = LENGTH * stroke_length(water.below)

@@ -14,7 +14,7 @@ from ..theme import Layer
 from ..view import View
 
 
-class Surface(NamedTuple):
+class WaterSurface(NamedTuple):
     """A water in a view.
 
     Attributes:
@@ -71,7 +71,7 @@ class Lines(NamedTuple):
         return np.asarray(y[left] + along * (y[left + 1] - y[left]))
 
 
-def surfaces(stage: Stage) -> list[Surface]:
+def surfaces(stage: Stage) -> list[WaterSurface]:
     """The waters of a moment, back to front."""
     wet = [(number, ground) for number, ground in enumerate(stage.grounds) if _words(ground.layer)]
     if not wet:
@@ -81,7 +81,7 @@ def surfaces(stage: Stage) -> list[Surface]:
     return [_surface(stage, number, ground, covers, horizon) for number, ground in wet]
 
 
-def _surface(stage: Stage, place: int, ground: LayerLand, covers: list[Floats], horizon: float) -> Surface:
+def _surface(stage: Stage, place: int, ground: LayerLand, covers: list[Floats], horizon: float) -> WaterSurface:
     layer, words = ground.layer, _words(ground.layer)
     view = stage.view.at(layer.parallax)
     own = _ground(stage, ground)
@@ -94,7 +94,7 @@ def _surface(stage: Stage, place: int, ground: LayerLand, covers: list[Floats], 
     elif place and not _words(stage.grounds[place - 1].layer):
         land = _ground(stage, stage.grounds[place - 1]).crest
     level, left = _level(layer), left_edge(layer, stage.moment, view)
-    return Surface(place, words, level, number, crest, covers[number], land, view, left, horizon - level)
+    return WaterSurface(place, words, level, number, crest, covers[number], land, view, left, horizon - level)
 
 
 def _ground(stage: Stage, ground: LayerLand) -> CrestLayer:

@@ -20,7 +20,7 @@ GOOD = 0.85  #: share of the best place's score that is good enough for a nearer
 LEAST = 0.02  #: score below which a place is not worth the way
 
 
-class Place(NamedTuple):
+class PlaceAhead(NamedTuple):
     """A place ahead.
 
     Attributes:
@@ -44,7 +44,7 @@ class Nearby:
         self._bare, self._moment = landscape.bare(), moment
         self._view = View(max(round(ROUGH_ROWS * min(view.width / view.height, 8.0)), 8), ROUGH_ROWS)
         self._wishes = wishes_for(landscape, moment)
-        self._places: list[Place] = []
+        self._places: list[PlaceAhead] = []
 
     def go_on(self) -> bool:
         """Look at the next place; whether all have been looked at."""
@@ -56,11 +56,11 @@ class Nearby:
         moment = replace(self._moment, travel=self._moment.travel + travel)
         seen = Outlook(self._bare, moment, self._view)
         score, wish = max((wish.score(seen), wish.name) for wish in self._wishes)
-        self._places.append(Place(score, wish, seconds, travel))
+        self._places.append(PlaceAhead(score, wish, seconds, travel))
         return False
 
     @property
-    def place(self) -> Place | None:
+    def place(self) -> PlaceAhead | None:
         """The nearest of the good places that have been looked at; None if there is none."""
         best = max((place.score for place in self._places), default=0.0)
         return next((place for place in self._places if place.score >= max(GOOD * best, LEAST)), None)

@@ -26,7 +26,7 @@ LEAST_SHOWN = 0.004  #: height of water that is seen
 STORM_SECONDS = 240.0  #: seconds from the start in which a storm's lightning is looked for
 
 
-class House(NamedTuple):
+class SeenHouse(NamedTuple):
     """A house that is seen.
 
     Attributes:
@@ -148,11 +148,11 @@ class Outlook:
         return total
 
     @cached_property
-    def houses(self) -> list[House]:
+    def houses(self) -> list[SeenHouse]:
         """The houses that neither land nor trees hide, from the farthest layer to the nearest."""
         return [house for number in land_numbers(self.landscape.theme.layers) for house in self._houses(number)]
 
-    def _houses(self, number: int) -> list[House]:
+    def _houses(self, number: int) -> list[SeenHouse]:
         layer, land = self.landscape.theme.layers[number], self.landscape.land(number)
         near = self.view.at(layer.parallax)
         left, scale = left_edge(layer, self.moment, near), near.pixels_per_unit
@@ -171,7 +171,7 @@ class Outlook:
                     column = self.column(x)
                     hidden = self._covered[own][column] > y + 0.25 * height or self.crests[own][column] > y + height
                     if 0.02 < x < 0.98 and not hidden:
-                        seen.append(House(x, y, height))
+                        seen.append(SeenHouse(x, y, height))
         return seen
 
     @cached_property

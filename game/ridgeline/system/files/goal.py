@@ -19,7 +19,7 @@ CHANGED = threading.Lock()
 
 
 @dataclass(frozen=True)
-class Goal:
+class Destination:
     """Where a file goes.
 
     Attributes:
@@ -44,7 +44,7 @@ class Goal:
         written.chmod(usual if mode is None else mode)
 
 
-def goal_of(file: Path, follow: bool = True) -> Goal:
+def goal_of(file: Path, follow: bool = True) -> Destination:
     """Where a file goes that is to be at `file`.
 
     A link is followed if it and what it leads to are the user's own, and nobody else can write beside either; else it
@@ -59,8 +59,8 @@ def goal_of(file: Path, follow: bool = True) -> Goal:
         place = followed(file) if follow else file
         before = place.lstat()
         if stat.S_ISREG(before.st_mode) and _is_own(before):
-            return Goal(place, before)
-    return Goal(file, None)
+            return Destination(place, before)
+    return Destination(file, None)
 
 
 def followed(file: Path) -> Path:

@@ -22,7 +22,7 @@ OLD_LOOK = marked("{file} keeps its old look:")
 Stamp = tuple[int, int]  #: the time and size of a file, by which a change shows
 
 
-class Watch:
+class ThemeWatch:
     """A theme's file while its theme is shown.
 
     A change is read once two checks in a row have found the file the same, so that a half-written file is never called
@@ -81,10 +81,10 @@ class Watch:
             self._found = str(problem)
 
 
-def watch(theme: str | None) -> Watch | None:
+def watch(theme: str | None) -> ThemeWatch | None:
     """The watch over a theme's file; None for a built-in theme."""
     file = file_of(theme) if theme else None
-    return Watch(file) if file else None
+    return ThemeWatch(file) if file else None
 
 
 def message(problems: str, file: Path, opening: str = OLD_LOOK) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ def seconds(at: float) -> list[float]:
     return [at + 3600.0 * HOURS * ((number * golden) % 1.0) for number in range(1, SAMPLES + 1)]
 
 
-class Outlook:
+class PanelOutlook:
     """What a landscape will show over HOURS, found in one small picture after another.
 
     It is looked at in clear weather, which is brightest, unless another is asked for, and without what stands on it.

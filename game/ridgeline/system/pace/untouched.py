@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ...options import Settings
     from ...scene import Moment
     from ...scene.landscape_kinds import AnyLandscape
-    from .panel_care import Outlook
+    from .panel_care import PanelOutlook
 
 
 class Cruising(Protocol):
@@ -37,7 +37,7 @@ WAKING = 1.0  #: seconds in which all light comes back
 CHANGING = 120.0  #: seconds in which the light follows another landscape
 
 
-class Rest:
+class CruiseRest:
     """How the cruise's pictures sink.
 
     Attributes:
@@ -49,7 +49,7 @@ class Rest:
         """Begin at full light; nothing is looked at, or loaded, before it is about to sink."""
         self._cruise, self._untouched, self.share, self.later = cruise, 0.0, 1.0, 0.0
         self._land: AnyLandscape | None = None
-        self._outlook: Outlook | None = None
+        self._outlook: PanelOutlook | None = None
         self._resting: float | None = None
         self._waking = 0.0
 
@@ -93,14 +93,14 @@ class Rest:
         later = panel_care.later(self._untouched, hour) if outlook.falls else 0.0
         return panel_care.share(self._untouched, self._resting), later
 
-    def _look(self) -> Outlook:
+    def _look(self) -> PanelOutlook:
         """What the landscape will show; one picture more is looked at each time."""
-        from .panel_care import Outlook  # which needs what a window does not wait for
+        from .panel_care import PanelOutlook  # which needs what a window does not wait for
 
         cruise = self._cruise
         if self._outlook is None or cruise.landscape is not self._land:
             self._land, here = cruise.landscape, cruise.moment
             way = (lambda _: here) if cruise.stopped else cruise.moment_at
-            self._outlook = Outlook(cruise.settings, self._land, way, cruise.elapsed, 1.0)
+            self._outlook = PanelOutlook(cruise.settings, self._land, way, cruise.elapsed, 1.0)
         self._outlook.look()
         return self._outlook

@@ -100,7 +100,7 @@ class Watchdog:
         os._exit(128 + self._shared[ASKED])
 
 
-class _Look(NamedTuple):
+class _ThreadLook(NamedTuple):
     """What is seen of a program at a moment: the state of its main thread, and seconds of processors and clock."""
 
     state: str
@@ -141,13 +141,13 @@ def _wait(program: int, shared: MutableSequence[int], pipe: int, bounds: tuple[f
     _end(program, pipe, silently=bool(shared[ASKED]))
 
 
-def _look(program: int) -> _Look:
+def _look(program: int) -> _ThreadLook:
     """A look at a program, by what Linux tells of it in /proc/PID/stat."""
     words = Path(f"/proc/{program}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
-    return _Look(words[0], (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK"), running_seconds())
+    return _ThreadLook(words[0], (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK"), running_seconds())
 
 
-def _own_seconds(before: _Look, after: _Look) -> float:
+def _own_seconds(before: _ThreadLook, after: _ThreadLook) -> float:
     """The program's own seconds between two looks: it is stopped, runs or waits to run, or waits for something."""
     if after.state in "Tt":
         return 0.0

@@ -63,7 +63,7 @@ What takes an x is asked for whole rows if it answers for arrays of numpy as it 
 by place. It must answer for every x, and depend on that alone."""
 
 
-class Asked:
+class PlaceFunction:
     """A function of x that is asked for a row of places at once if it can be, and else place by place."""
 
     def __init__(self, answer: Callable[[Any], Any]) -> None:
@@ -83,12 +83,12 @@ def stretches_of(land: Any) -> Callable[[float, float, float], Any] | None:
     return heights if callable(heights) and not isinstance(land, type) and _takes(heights, 3) else None
 
 
-def rows_of(land: Any) -> Asked | None:
+def rows_of(land: Any) -> PlaceFunction | None:
     """The method of some land, or the function that it is, that answers for an x."""
     if isinstance(land, type):
         return None
     answers = (getattr(land, "heights", None), getattr(land, "height_at", None), land)
-    return next((Asked(answer) for answer in answers if callable(answer) and _takes(answer, 1)), None)
+    return next((PlaceFunction(answer) for answer in answers if callable(answer) and _takes(answer, 1)), None)
 
 
 def refusal(name: str, thing: object) -> TypeError:

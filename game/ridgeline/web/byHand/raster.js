@@ -8,7 +8,7 @@
  */
 
 import {NDArray, pairwiseSum} from "../arrays.js";
-import {Mask, NOTHING} from "../made/scene/stands/raster.js";
+import {SpecimenMask, NOTHING} from "../made/scene/stands/raster.js";
 
 /**
  * What parts cover, in `scale` pixels to one of their units, as far as `lowest` of these below the
@@ -49,7 +49,7 @@ export function mask(parts, scale, lowest, [rootX, rootY] = [0, 0]) {
     }
     const shares = new Uint8Array(covered.length);
     for (let i = 0; i < shares.length; i++) shares[i] = covered[i] * 255 + 0.5;
-    return new Mask(new NDArray("uint8", shares, [rows, columns]), left, top);
+    return new SpecimenMask(new NDArray("uint8", shares, [rows, columns]), left, top);
 }
 
 /** (rows · columns) 0–1, the share of each pixel inside polygons. */

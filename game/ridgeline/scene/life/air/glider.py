@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ....chance import Word
 from ...items import Sprite
-from ...land.land import Land
+from ...land.land import EndlessLand
 from ...land.parallax import scroll
 from ...memory import FORGETFUL, Memory
 from ...moment import Moment
@@ -52,7 +52,7 @@ class Flight(NamedTuple):
 
 
 def flight(
-    layer: Layer, land: Land, cue: Cue, seed: int, moment: Moment, calm: bool = False, memory: Memory = FORGETFUL
+    layer: Layer, land: EndlessLand, cue: Cue, seed: int, moment: Moment, calm: bool = False, memory: Memory = FORGETFUL
 ) -> Flight:
     """The glider in the air at a moment, in a view or beside it.
 
@@ -86,7 +86,7 @@ def glider(stage: Stage, cue: Cue) -> list[Sprite]:
     return [*glider_sprites(pose, paint(stage.light), seconds(stage), ground.number, view, flying.strength)]
 
 
-def _path(land: Land, lake: float, along: float, phases: list[float]) -> tuple[float, float, float]:
+def _path(land: EndlessLand, lake: float, along: float, phases: list[float]) -> tuple[float, float, float]:
     """Height, slope and curvature, a unit, of the path over a place of the land."""
     knot = math.floor(along / KNOT)
     knots = (land.kept(_highest, land, lake, knot + k) for k in (-1, 0, 1, 2))
@@ -102,7 +102,7 @@ def _path(land: Land, lake: float, along: float, phases: list[float]) -> tuple[f
     return height, slope, curve
 
 
-def _highest(land: Land, lake: float, knot: int) -> float:
+def _highest(land: EndlessLand, lake: float, knot: int) -> float:
     """The greatest height of the land, or of the lake before it, within the reach of a control point."""
     start = KNOT * (knot - 2)
     heights = land.ground(start, start + 4.0 * KNOT + SAMPLE_UNITS, SAMPLE_UNITS)

@@ -46,7 +46,7 @@ SWING, NARROWED, FADED = FLUTTER * ALONG, 1.0 - NARROWING * ALONG, 1.0 - ALONG *
 SCARF = lab("e2513a")[0]  #: the scarf's colour by day
 
 
-class Paint(NamedTuple):
+class GliderPaint(NamedTuple):
     """The colours of a glider, OKLab, (3,) each: the halves of its sail, the pilot and the scarf."""
 
     far: Floats
@@ -76,18 +76,18 @@ class Pose(NamedTuple):
     tuck: float = 0.0
 
 
-def paint(light: Light) -> Paint:
+def paint(light: Light) -> GliderPaint:
     """Colours that stand out from the land and the sky of an hour: a light sail, a dark pilot, a warm scarf."""
     air = light.mist
     bright = 0.42 + 0.56 * air[0]
     near = np.array([bright, 0.35 * air[1], 0.35 * air[2] + 0.012])
     far = near + 0.5 * (air - near) - np.array([0.09, 0.0, 0.0])
     pilot = light.ridges[-1] * np.array([0.8, 1.0, 1.0])
-    return Paint(far, near, pilot, SCARF * (0.55 + 0.45 * air[0]))
+    return GliderPaint(far, near, pilot, SCARF * (0.55 + 0.45 * air[0]))
 
 
 def glider_sprites(
-    pose: Pose, colours: Paint, seconds: float, layer: int, view: View, strength: float = 1.0
+    pose: Pose, colours: GliderPaint, seconds: float, layer: int, view: View, strength: float = 1.0
 ) -> list[Sprite]:
     """The sprites of a glider, the farthest first; none if it is out of the view.
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from ....chance import Word
 from ....terrain.arrays import Floats
-from ...land.land import Land
+from ...land.land import EndlessLand
 from ...land.parallax import left_edge
 from ...land.shores import dry
 from ...stage import LayerLand, Stage
@@ -74,7 +74,7 @@ def spots(stage: Stage, ground: LayerLand, cue: Cue, word: Word, count: int, rea
     return found
 
 
-def _highest(land: Land, size: float, cell: int) -> tuple[float, Floats]:
+def _highest(land: EndlessLand, size: float, cell: int) -> tuple[float, Floats]:
     """The highest of a few places of a stretch, and the profile of the land around it."""
     step = (1.0 - 2.0 * MARGIN) * size / (TRIED - 1)
     first = (cell + MARGIN) * size

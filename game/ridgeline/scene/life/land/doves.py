@@ -8,7 +8,7 @@ from ....chance import Word
 from ....terrain.arrays import Floats
 from ...brush import Brush, halo
 from ...items import Sprite
-from ...land.land import CHUNK, Land
+from ...land.land import CHUNK, EndlessLand
 from ...land.parallax import left_edge
 from ...ribbon import Point, box
 from ...stage import LayerLand, Stage
@@ -70,7 +70,7 @@ def doves(stage: Stage, cue: Cue) -> list[Sprite]:
     return sprites
 
 
-def _roof(land: Land, layer: Layer, stand: int, size: float, cell: int) -> tuple[float, float]:
+def _roof(land: EndlessLand, layer: Layer, stand: int, size: float, cell: int) -> tuple[float, float]:
     """The place and the top of a house in the middle of a stretch of land; of the land itself if it has none."""
     middle = (cell + 0.5) * size
     best: tuple[float, float, float] | None = None

@@ -8,7 +8,7 @@ import numpy as np
 from ....chance import Word
 from ...brush import Brush
 from ...items import Band
-from ...land.land import CHUNK, Land
+from ...land.land import CHUNK, EndlessLand
 from ...land.parallax import left_edge
 from ...stage import LayerLand, Stage
 from ...stands import LATTICE
@@ -115,7 +115,7 @@ def _plume(stage: Stage, ground: LayerLand, chimney: Chimney, height: float, win
     return Brush(view, ground.number).band(points, colour, "smoke")
 
 
-def _chimneys(land: Land, stand: int, chunk: int, seed: int) -> tuple[Chimney, ...]:
+def _chimneys(land: EndlessLand, stand: int, chunk: int, seed: int) -> tuple[Chimney, ...]:
     """The chimneys of a chunk that may smoke, the most frequent first."""
     standing = land.standing(stand, chunk)
     tops = land.plantings[stand].chimneys_of(standing)

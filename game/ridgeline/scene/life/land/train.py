@@ -8,10 +8,10 @@ from ....chance import Word
 from ....terrain.arrays import Float32s, Floats
 from ...brush import Brush, halo
 from ...items import Sprite
-from ...land.land import Land
+from ...land.land import EndlessLand
 from ...land.parallax import scroll
 from ...lights.lanterns import lamp, outdoors
-from ...ribbon import Box, Point, box
+from ...ribbon import PixelBox, Point, box
 from ...stage import LayerLand, Stage
 from ..presence import draws, in_scale
 from ..score import Cue
@@ -95,7 +95,7 @@ def _rails(ground: LayerLand, places: Floats) -> Floats:
     return np.asarray(np.interp(places, first * CHUNK + STEP * np.arange(len(line)), line) - RAILS_BELOW)
 
 
-def _laid(land: Land, lake: float | None, chunk: int) -> Floats:
+def _laid(land: EndlessLand, lake: float | None, chunk: int) -> Floats:
     """Heights of the rails of a chunk, STEP apart: the highest line that is never above the land, nor too steep."""
     around, count = round(REACH / STEP), round(CHUNK / STEP)
     heights = land.ground(chunk * CHUNK - REACH, (chunk + 1) * CHUNK + REACH + 0.5 * STEP, STEP)
@@ -133,7 +133,7 @@ def _beam(brush: Brush, nose: Point, high: float, lit: float, colour: Floats) ->
     """The light of the train, shining ahead; `high` is negative to the left."""
     (x, y), size = nose, abs(high)
 
-    def light(where: Box) -> Float32s:
+    def light(where: PixelBox) -> Float32s:
         beam = 0.5 * halo(where, (x + 1.2 * high, y), BEAM * size, BEAM_HALF * size)
         return np.asarray(lit * np.minimum(beam + halo(where, nose, LAMP * size, LAMP * size), 1.0))
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from ....chance import Word
 from ...items import Sprite
-from ...land.land import CHUNK, Land
+from ...land.land import CHUNK, EndlessLand
 from ...land.parallax import left_edge
 from ...stage import LayerLand, Stage
 from ...stands import LATTICE
@@ -84,7 +84,7 @@ def _picture(layer: int, x: float, y: float, blade: float, turn: float, colour: 
     return Sprite(layer, column + drawn.left, foot - drawn.top, share, colour, "wind wheel")
 
 
-def _wheels(land: Land, stand: int, chunk: int, seed: int) -> tuple[Wheel, ...]:
+def _wheels(land: EndlessLand, stand: int, chunk: int, seed: int) -> tuple[Wheel, ...]:
     """The wheels of the turbines that are rooted in a chunk."""
     standing = land.standing(stand, chunk)
     hubs = land.plantings[stand].rotors_of(standing)

@@ -8,7 +8,7 @@ import numpy as np
 from ....chance import Word
 from ....terrain.arrays import Float32s, Floats
 from ...items import Sprite
-from ...land.land import Land
+from ...land.land import EndlessLand
 from ...land.parallax import left_edge
 from ...oklab import lab
 from ...stage import LayerLand, Stage
@@ -84,13 +84,13 @@ def _over(stage: Stage, ground: LayerLand, far: int, share: float, glow: float) 
         yield Sprite(ground.number, column // 4 - middle, row // 4 - middle, light, colour, "firefly")
 
 
-def _stretches(land: Land, seed: int, far: int, numbers: range, share: float) -> tuple[Floats, ...]:
+def _stretches(land: EndlessLand, seed: int, far: int, numbers: range, share: float) -> tuple[Floats, ...]:
     stretches = [_stretch(land, seed, far, number, share) for number in numbers]
     steps = [(STRETCH * number + x, *rest) for number, (x, *rest) in enumerate(stretches)]
     return tuple(np.concatenate(parts, axis=-1) for parts in zip(*steps, strict=True))
 
 
-def _stretch(land: Land, seed: int, far: int, stretch: int, share: float) -> tuple[Floats, ...]:
+def _stretch(land: EndlessLand, seed: int, far: int, stretch: int, share: float) -> tuple[Floats, ...]:
     """(n,) units from the start of a stretch and above the foot of the panorama; (6, n) phases and radians a second."""
     count, high = draws(seed, Word.MEADOWS.at(far), stretch, 2).tolist()
     n = round(MAX_FIREFLIES * share * (0.25 + 1.35 * count * count))

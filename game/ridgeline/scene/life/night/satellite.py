@@ -8,7 +8,7 @@ from ....chance import Word
 from ....terrain.arrays import Float32s
 from ...brush import Brush, halo
 from ...items import Sprite
-from ...ribbon import Box, box
+from ...ribbon import PixelBox, box
 from ...sky.stars import STARLIGHT
 from ...stage import Stage
 from ..presence import draws, in_scale
@@ -47,7 +47,7 @@ def satellite(stage: Stage, cue: Cue) -> list[Sprite]:
     radius, wide = max(RADIUS * view.pixels_per_unit, 1.1), max(HALO * view.pixels_per_unit, 2.8) * (0.7 + 0.5 * bright)
     share = seen * min(bright, 1.0)
 
-    def light(where: Box) -> Float32s:
+    def light(where: PixelBox) -> Float32s:
         around = 0.35 * halo(where, at, wide, wide) + 0.65 * halo(where, at, 2.0 * radius, 2.0 * radius)
         return np.asarray(share * around)
 

@@ -9,7 +9,7 @@ from ....terrain.arrays import Float32s, Floats
 from ...brush import Brush, halo, polygon, strokes
 from ...items import Sprite
 from ...lights.lanterns import lamp, outdoors
-from ...ribbon import Box, Point, box
+from ...ribbon import PixelBox, Point, box
 from ...stage import LayerLand, Stage
 from ...view import View
 from ..presence import draws, faded, in_scale, seconds
@@ -83,7 +83,7 @@ def _pictures(
     lantern = pixel(LANTERN)
     brush = Brush(view, number)
 
-    def shadow(where: Box) -> Float32s:
+    def shadow(where: PixelBox) -> Float32s:
         """Only the water below the hull darkens: above its line the shadow would lie on the shore behind."""
         return 0.4 * halo(where, (column, row), 0.5 * size, 0.2 * size) * (where.y > row)[:, None]
 
@@ -100,7 +100,7 @@ def _pictures(
     return sprites
 
 
-def _light(where: Box, lantern: Point, size: float) -> Float32s:
+def _light(where: PixelBox, lantern: Point, size: float) -> Float32s:
     """The lantern itself, in a wide weak halo and a tight strong one."""
     wide, tight = halo(where, lantern, GLOW * size, GLOW * size), halo(where, lantern, CORE * size, CORE * size)
     (x, y), high = lantern, 0.012 * size

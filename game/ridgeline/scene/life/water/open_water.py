@@ -2,7 +2,7 @@
 
 import math
 
-from ...land.land import Land
+from ...land.land import EndlessLand
 from ...stage import LayerLand, Stage
 from ...theme import Theme
 
@@ -48,6 +48,6 @@ def level_at(ground: LayerLand, place: float, reach: float) -> float:
     return total / 3.0
 
 
-def _heights(land: Land, chunk: int) -> tuple[float, ...]:
+def _heights(land: EndlessLand, chunk: int) -> tuple[float, ...]:
     """Heights of a chunk of land and around it, STEP apart."""
     return tuple(land.ground(chunk * CHUNK - AROUND, (chunk + 1) * CHUNK + AROUND + 0.5 * STEP, STEP).tolist())
