@@ -21,7 +21,7 @@ from command_line import run
 from ridgeline.app.game.replay_file import read_replay
 from ridgeline.play import Replay, Run, daily, from_text, lint, to_text
 from ridgeline.play.recorded_look import Look
-from ridgeline.play.replay import MAX_BYTES, Start
+from ridgeline.play.replay import MAX_REPLAY_BYTES, Start
 from ridgeline.system.pace import clock
 from ridgeline.terrain.hashing import uniform
 
@@ -217,7 +217,7 @@ OTHERS: dict[str, str | bytes] = {
     "another encoding": b"\xff" * 99,
     "a program": "__import__('os').system('touch ran')",
     "a pickle": b"cposix\nsystem\n(S'touch ran'\ntR.",
-    "too long": text() + " " * MAX_BYTES,
+    "too long": text() + " " * MAX_REPLAY_BYTES,
 }
 
 

@@ -24,7 +24,7 @@ HELP = "-h", "--help"
 LOOKS_LIKE_AN_OPTION = re.compile(r"-(?!\.?\d|$)")
 LOOKS_LIKE_A_NUMBER = re.compile(r"-?\.?\d")
 
-WIDEST = 100  #: characters of a line of `--help`
+HELP_WIDTH = 100  #: characters of a line of `--help`
 COLUMN = 26  #: the column of `--help` where it says what an option does
 
 
@@ -217,5 +217,5 @@ def _wrapped(words: str, indent: str) -> list[str]:
     import shutil  # which only the help needs
     import textwrap
 
-    width = min(shutil.get_terminal_size().columns, WIDEST)
+    width = min(shutil.get_terminal_size().columns, HELP_WIDTH)
     return textwrap.wrap(words, max(width, 2 * COLUMN), initial_indent=indent, subsequent_indent=indent)

@@ -15,7 +15,7 @@ from .output import complain
 if TYPE_CHECKING:
     from threading import ExceptHookArgs
 
-KEPT = 10  #: reports that are kept; the oldest goes first
+KEPT_REPORTS = 10  #: reports that are kept; the oldest goes first
 
 
 def catch_all() -> None:
@@ -55,7 +55,7 @@ def _keep(details: str) -> Path:
     """The new file with the details, in place of the oldest if there are enough."""
     folder = user_folders.state()
     folder.mkdir(parents=True, exist_ok=True)
-    files = [folder / f"crash-{number}.txt" for number in range(1, KEPT + 1)]
+    files = [folder / f"crash-{number}.txt" for number in range(1, KEPT_REPORTS + 1)]
     free = next((file for file in files if not os.path.lexists(file)), None)
     file = free or min(files, key=lambda file: file.lstat().st_mtime_ns)
     file.unlink(missing_ok=True)

@@ -13,7 +13,7 @@ from .words import AUTO, LANGUAGES
 
 Value = TypeVar("Value")
 
-LARGEST = 16384  #: pixels that a picture may be wide or high
+LARGEST_SIDE = 16384  #: pixels that a picture may be wide or high
 
 
 class WordError(ValueError):
@@ -79,11 +79,11 @@ def choice(**meanings: str) -> ValueKind[str]:
     return ValueKind(f"{', '.join(words)} or {last}", parse, literal, meanings)
 
 
-@kind(f"a size from 1x1 to {LARGEST}x{LARGEST}")
+@kind(f"a size from 1x1 to {LARGEST_SIDE}x{LARGEST_SIDE}")
 def size(word: str) -> tuple[int, int]:
     """Width and height in pixels of a word like ``1280x720``."""
     width, height = _numbers(r"(\d+)x(\d+)", word.lower())
-    if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
+    if not (1 <= width <= LARGEST_SIDE and 1 <= height <= LARGEST_SIDE):
         raise ValueError
     return width, height
 

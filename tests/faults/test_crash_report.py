@@ -91,9 +91,9 @@ def test_a_crash_says_so_where_its_traceback_cannot_be_kept(tmp_path: Path) -> N
 
 def test_the_oldest_report_makes_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    for number in range(crash_report.KEPT + 3):
+    for number in range(crash_report.KEPT_REPORTS + 3):
         crash_report.report(RuntimeError(f"number {number}."))
     kept = [file.read_text() for file in (tmp_path / "ridgeline").iterdir()]
-    assert len(kept) == crash_report.KEPT
+    assert len(kept) == crash_report.KEPT_REPORTS
     assert not any("number 2." in text for text in kept)
-    assert any(f"number {crash_report.KEPT + 2}." in text for text in kept)
+    assert any(f"number {crash_report.KEPT_REPORTS + 2}." in text for text in kept)

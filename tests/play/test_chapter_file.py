@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline.play import RULES, Course
 from ridgeline.play import course as course_module
-from ridgeline.play.chapter_files.check import HIGHEST, LOWEST, WILD
+from ridgeline.play.chapter_files.check import HIGHEST_LAND, LOWEST_LAND, WILD
 from ridgeline.play.chapter_files.load import MAX_CHAPTERS, read_chapter, read_chapters
 from ridgeline.play.chapter_files.rules import broken_rules
 from ridgeline.play.chapters import Chapter, Hanging, Shape, built_in, chapter_from
@@ -27,7 +27,7 @@ from ridgeline.play.itinerary import CHAPTER_LENGTH, SHAPES_APART
 from ridgeline.play.spline_line import STRETCH_KNOTS
 from ridgeline.terrain.arrays import Floats
 from ridgeline.textfile.mistakes import MAX_PROBLEMS
-from ridgeline.textfile.read import MAX_BYTES, FileError
+from ridgeline.textfile.read import MAX_TEXT_BYTES, FileError
 from scene.themes.written import toml
 from sources import ROOT
 
@@ -164,7 +164,7 @@ def test_all_mistakes_of_a_file_are_told_at_once(file: Path) -> None:
 
 HOSTILE: dict[str, bytes] = {
     "empty": b"",
-    "huge": b"a = 1\n" * MAX_BYTES,
+    "huge": b"a = 1\n" * MAX_TEXT_BYTES,
     "a huge list": b'words = "a"\nshapes = [' + b"1," * 30_000 + b"]",
     "many shapes": b'words = "a"\n' + b"[[shapes]]\n" * 5000,
     "deep lists": b"a = " + b"[" * 30_000,
@@ -274,8 +274,8 @@ def test_no_chapter_that_keeps_the_rules_makes_land_too_steep_too_low_or_too_hig
     course = Course(seed, 0.0, replace(RULES, chapters=mine))
     steepest, lowest, highest = extremes(course, WILD, (len(mine) + 1) * CHAPTER_LENGTH)
     assert steepest <= MAX_SLOPE
-    assert lowest >= LOWEST
-    assert highest <= HIGHEST
+    assert lowest >= LOWEST_LAND
+    assert highest <= HIGHEST_LAND
 
 
 @pytest.mark.parametrize(

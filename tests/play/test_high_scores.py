@@ -15,7 +15,7 @@ from play.runs import TODAY, ended, recorded, run
 from ridgeline.play import high_scores
 from ridgeline.play.constants import NO_DUSK, RULES
 from ridgeline.play.high_scores import (
-    MAX_BYTES,
+    MAX_BOOK_BYTES,
     MAX_DAYS,
     MAX_RULES,
     MAX_SEEDS,
@@ -215,7 +215,7 @@ def test_the_fullest_book_can_be_read() -> None:
     others = {RULES.version + number: Results(days, bests, taken_over) for number in range(1, MAX_RULES)}
     names = tuple(f"{number:040}" for number in range(200))
     book = Book(10**15, names, days, bests, others, taken_over, dict.fromkeys(names, 1e15 / 3.0))
-    assert len(to_text(book)) <= MAX_BYTES
+    assert len(to_text(book)) <= MAX_BOOK_BYTES
     assert from_text(to_text(book)) == book
 
 
@@ -383,7 +383,7 @@ STRANGE = [
 ]
 
 
-@pytest.mark.parametrize("strange", [*STRANGE, " " * (MAX_BYTES + 1)], ids=lambda strange: repr(strange[:9]))
+@pytest.mark.parametrize("strange", [*STRANGE, " " * (MAX_BOOK_BYTES + 1)], ids=lambda strange: repr(strange[:9]))
 def test_what_is_no_book_is_refused_in_one_short_line(strange: str | bytes) -> None:
     with pytest.raises(ValueError, match=r"^[^\n]{10,160}$"):
         from_text(strange)

@@ -33,7 +33,7 @@ from ridgeline.play import (
     verify,
 )
 from ridgeline.play.constants import EVERY_RULES
-from ridgeline.play.replay import MAX_BYTES, MAX_TICKS, Start
+from ridgeline.play.replay import MAX_REPLAY_BYTES, MAX_TICKS, Start
 from ridgeline.terrain.hashing import uniform
 
 LOOK = {
@@ -340,7 +340,7 @@ def test_nothing_may_be_missing(key: str) -> None:
         b"\x89PNG\r\n\x1a\n",
         b"\xff" * 100,
         "\ud800",
-        " " * (MAX_BYTES + 1),
+        " " * (MAX_REPLAY_BYTES + 1),
         "import os",
     ],
     ids=lambda strange: repr(strange[:12]),

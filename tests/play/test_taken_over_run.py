@@ -14,7 +14,7 @@ from play.runs import PLACE
 from play.runs import from_cruise as flown
 from profiles import examples
 from ridgeline import shipped
-from ridgeline.play.replay import MAX_BYTES, TAKEN_OVER, verify
+from ridgeline.play.replay import MAX_REPLAY_BYTES, TAKEN_OVER, verify
 from ridgeline.play.replay import to_text as replay_to_text
 from ridgeline.play.taken_over_run import (
     from_text,
@@ -99,7 +99,7 @@ def test_what_is_wrong_is_said_in_one_short_line(fields: dict[str, object], said
     assert said in str(error.value)
 
 
-@pytest.mark.parametrize("strange", ["", "[]", "7", "{", b"\xff", "[" * 100_000, " " * (MAX_BYTES + 1)])
+@pytest.mark.parametrize("strange", ["", "[]", "7", "{", b"\xff", "[" * 100_000, " " * (MAX_REPLAY_BYTES + 1)])
 def test_what_is_no_replay_is_refused_in_one_short_line(strange: str | bytes) -> None:
     with pytest.raises(ValueError, match=r"^[^\n]{10,160}$"):
         from_text(strange)

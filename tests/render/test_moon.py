@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from profiles import examples
-from ridgeline.render.shader.packing import MARIA_ROW, NUMBERS, numbers_of_sky
+from ridgeline.render.shader.packing import MARIA_ROW, ROW_TEXELS, numbers_of_sky
 from ridgeline.render.sky_painter import disc_light
 from ridgeline.scene import Disc, Landscape, Moment, View
 from ridgeline.scene.memory import FORGETFUL
@@ -72,7 +72,7 @@ def test_the_sun_has_no_face() -> None:
 
 def test_the_shader_is_told_all_maria() -> None:
     sky = LANDSCAPE.scene(Moment(hour=0.0, date=FULL_MOON), View(320, 180)).sky
-    told = numbers_of_sky(sky)[MARIA_ROW, NUMBERS - 10 :]  # as many as scene.frag looks at
+    told = numbers_of_sky(sky)[MARIA_ROW, ROW_TEXELS - 10 :]  # as many as scene.frag looks at
     np.testing.assert_array_equal(told, np.array(MARIA, np.float32))
 
 

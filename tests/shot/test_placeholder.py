@@ -10,7 +10,7 @@ from private_desktop import wait_for
 from ridgeline.scene import Landscape, Moment, Scene, View
 from ridgeline.scene.maps import island, rain
 from ridgeline.scene.maps.island import Island
-from ridgeline.scene.maps.rain import PACE, RISE_SECONDS
+from ridgeline.scene.maps.rain import EPOCH_PACE, RISE_SECONDS
 from ridgeline.scene.themes.find import built_in
 from ridgeline.shot.placeholder import Placeholder
 
@@ -44,7 +44,7 @@ def test_an_island_in_two_themes_is_prepared_once_and_then_shown_in_both(monkeyp
     for _ in range(3):
         assert placeholder.scene(shown, FAR, VIEW).chart is None
         assert placeholder.scene(other, FAR, VIEW).chart is None
-    assert (len(begun), shown.cost(FAR)) == (1, 60 * PACE)
+    assert (len(begun), shown.cost(FAR)) == (1, 60 * EPOCH_PACE)
     Gated.sign.set()
     wait_for(lambda: placeholder.scene(other, FAR, VIEW).chart is not None, "the island")
     assert placeholder.scene(shown, FAR, VIEW).chart is not None

@@ -18,7 +18,7 @@ from ridgeline.scene.theme import theme_from
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.themes.load import read_theme
 from ridgeline.textfile.check_fields import check_record
-from ridgeline.textfile.read import MAX_BYTES
+from ridgeline.textfile.read import MAX_TEXT_BYTES
 from ridgeline.textfile.write import toml_text
 from scene.themes.written import hints, records, themes
 
@@ -48,7 +48,7 @@ def test_a_built_in_theme_is_read_back_and_passes_the_checks(
 ) -> None:
     file = tmp_path_factory.mktemp("themes") / f"{name}.toml"
     file.write_text(toml_text(built_in(name), comments), encoding="utf-8")
-    assert file.stat().st_size < MAX_BYTES
+    assert file.stat().st_size < MAX_TEXT_BYTES
     assert read_theme(file) == built_in(name)
 
 

@@ -13,7 +13,7 @@ from ..terrain import checks
 if TYPE_CHECKING:
     import pygame
 
-MOST_PIXELS = 16384  #: of a side
+SIDE_PIXELS = 16384  #: of a side
 
 
 MOST_PLACE = 1e12
@@ -54,7 +54,7 @@ def checked_hour(name: str, hour: float | str) -> float:
 
 def checked_size(size: Any) -> tuple[int, int]:
     """The width and height in pixels; a TypeError or a ValueError if they are none."""
-    return checks.size(size, 1, MOST_PIXELS)
+    return checks.size(size, 1, SIDE_PIXELS)
 
 
 def check_surface(surface: "pygame.Surface") -> None:

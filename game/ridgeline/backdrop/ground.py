@@ -19,7 +19,7 @@ HOLE = -1e5  #: height, in units of the landscape, of land where there is none: 
 AHEAD = 2048
 """Points of a theme's land that are kept beyond both ends of a row: twice what stands are planted on at once."""
 
-REACH = 2000.0
+GROUND_REACH = 2000.0
 """Units of a game's world to either side of place 0 whose mean height is where the theme has its nearest land."""
 
 PROBES = np.array([-3.5, 0.25, 1000.75])  #: places at which a game's land is asked once, to learn how it answers
@@ -112,6 +112,6 @@ def _checked(row: Callable[[Floats], Any]) -> Row:
 
 def mean_height(row: Row) -> float:
     """The mean height of land around place 0, holes left out; 0 if there is none."""
-    heights = row(np.linspace(-REACH, REACH, 65))
+    heights = row(np.linspace(-GROUND_REACH, GROUND_REACH, 65))
     there = heights[np.isfinite(heights)]
     return math.fsum(there.tolist()) / len(there) if len(there) else 0.0

@@ -12,7 +12,7 @@ from ..terrain.arrays import UInt8s
 
 RGB_ARRAY = "rgb_array"
 
-MOST_PIXELS = 7680  #: of a side
+SIDE_PIXELS = 7680  #: of a side
 
 
 def checked_render_mode(mode: str | None) -> str | None:
@@ -37,9 +37,9 @@ class RunDrawing:
         """
         sides = size if isinstance(size, tuple | list) else ()
         try:
-            width, height = (checks.integer("size", side, 1, MOST_PIXELS) for side in sides)
+            width, height = (checks.integer("size", side, 1, SIDE_PIXELS) for side in sides)
         except (TypeError, ValueError):
-            words = f"size must be a width and a height from 1 to {MOST_PIXELS} pixels, not {size!r}"
+            words = f"size must be a width and a height from 1 to {SIDE_PIXELS} pixels, not {size!r}"
             raise ValueError(words) from None
         self._theme, self._size = theme, (width, height)
         self._course: Course | None = None

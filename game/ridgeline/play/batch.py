@@ -18,7 +18,7 @@ from .kernels.compiled import MAX_STAGES, load, packed
 from .kernels.lands import Lands
 from .rules import COUNTERS, DT, State, Tally, begin, step
 
-NUMBERS = ("x", "y", "vx", "vy", "dusk", "run", "bonus", "origin")
+STATE_FIELDS = ("x", "y", "vx", "vy", "dusk", "run", "bonus", "origin")
 
 COUNTS = (
     *("asleep", "tick", "air", "idle", "chain", "longest_chain", "perfects", "landings", "hits", "clouds"),
@@ -26,7 +26,7 @@ COUNTS = (
     *("last_coin", "longest_air", "dived", "clean", "due", "high", "skims", "escapes", "near", "waits"),
 )
 
-RECORD = np.dtype([(name, "f8") for name in NUMBERS] + [(name, "i8") for name in (*COUNTS, "cause", "land")])
+RECORD = np.dtype([(name, "f8") for name in STATE_FIELDS] + [(name, "i8") for name in (*COUNTS, "cause", "land")])
 """A run: the fields of its `State` and its `Tally`. `last_coin` is `NOTHING` for None, `cause` a place in `CAUSES`,
 `land` the number of its course in `Batch.courses`."""
 
@@ -167,7 +167,7 @@ class Batch:
 def record_of(state: State, land: int) -> tuple[float, ...]:
     """A state as a `RECORD`."""
     tally = state.tally
-    values = {name: getattr(state if hasattr(state, name) else tally, name) for name in (*NUMBERS, *COUNTS)}
+    values = {name: getattr(state if hasattr(state, name) else tally, name) for name in (*STATE_FIELDS, *COUNTS)}
     last = NOTHING if tally.last_coin is None else tally.last_coin
     return (*({**values, "last_coin": last}.values()), CAUSES.index(state.cause), land)
 

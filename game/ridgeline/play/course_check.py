@@ -12,7 +12,7 @@ from .course import CALM_LENGTH, GROWTH_LENGTH, Course
 from .itinerary import CHAPTER_LENGTH
 from .rules import begin, step
 
-SECONDS = 60  #: how long the bot and the player without input run
+TRIAL_SECONDS = 60  #: how long the bot and the player without input run
 MIN_SKILL = 2.5  #: the bot must come at least so many times as far as a player who does nothing
 MIN_LETTING_GO = 2.0  #: the same of a player who only holds: letting go must be worth learning
 MAX_SLOPE = 1.0  #: 45 degrees
@@ -75,7 +75,7 @@ class Certificate:
                 f"the course of seed {self.seed} {'breaks' if self.problems else 'keeps'} its promises",
                 f"slopes     at most {self.steepest:.2f}, {degrees:.0f} degrees; up to {MAX_SLOPE:.2f} is allowed",
                 f"heights    from {self.lowest:.0f} to {self.highest:.0f} units",
-                f"in {SECONDS} s    the bot covers {self.bot:,.0f} units,"
+                f"in {TRIAL_SECONDS} s    the bot covers {self.bot:,.0f} units,"
                 f" a player who does nothing {self.none:,.0f}:"
                 f" {self.skill:.2f} times as far; at least {MIN_SKILL} times is required",
                 f"holding    a player who only holds covers {self.held:,.0f}:"
@@ -101,12 +101,12 @@ def _without_skill(seed: int, rules: Rules) -> tuple[float, float]:
     batch = Batch([seed], rules=rules, dusk=False)
     batch.advance(np.array([True]))
     batch.records = np.repeat(batch.records, 2)
-    batch.advance(np.array([False, True]), SECONDS * TICKS - 1)
+    batch.advance(np.array([False, True]), TRIAL_SECONDS * TICKS - 1)
     first, second = batch.records["x"].tolist()
     return first, second
 
 
-def reach(course: Course, player: Player, seconds: float = SECONDS) -> float:
+def reach(course: Course, player: Player, seconds: float = TRIAL_SECONDS) -> float:
     """The distance that a player covers on a course, without dusk."""
     state = begin(course.seed, course, 0.0, dusk=False, rules=course.rules)
     for _ in range(int(seconds * TICKS)):

@@ -28,7 +28,7 @@ VERSION = 3
 those of version 1 have the bests and days of the first rules alone; both are read too."""
 
 MAX_RULES = 8  #: versions of the rules whose bests and days are kept; the oldest go first
-MAX_BYTES = MAX_RULES << 19  #: longer texts are not books; a reader needs at most one byte more than this
+MAX_BOOK_BYTES = MAX_RULES << 19  #: longer texts are not books; a reader needs at most one byte more than this
 
 MAX_SEEDS = 2000
 """Seeds whose best runs are kept; those played longest ago go first, and that of the best run of all never."""
@@ -313,8 +313,8 @@ def from_text(text: str | bytes) -> Book:
         NewerError: if a newer Ridgeline has written it.
         ValueError: in one line, if it is not a book.
     """
-    if len(text) > MAX_BYTES:
-        raise ValueError(f"more than {MAX_BYTES:,} bytes")
+    if len(text) > MAX_BOOK_BYTES:
+        raise ValueError(f"more than {MAX_BOOK_BYTES:,} bytes")
     table = parsed(text)
     if not isinstance(table, dict) or table.pop("ridgeline", None) != "scores":
         raise ValueError("this is not a scores file of Ridgeline")

@@ -16,7 +16,7 @@ CHAPTER_LENGTH, CHAPTER_SWING = 40_000.0, 4000.0
 """Mean distance from one chapter's beginning to the next, and how far a beginning is off at most."""
 
 JOIN = 3000.0  #: units in which a chapter becomes the next one, around the place where that begins
-MARGIN = 0.5 * JOIN + 900.0  #: units at either end of a chapter without shapes
+CHAPTER_MARGIN = 0.5 * JOIN + 900.0  #: units at either end of a chapter without shapes
 
 SHAPES_APART = 1200.0
 """Units from the end of a shape to the beginning of the next at least, in which the waves come back and fade again."""
@@ -59,14 +59,14 @@ class Passage:
         chapter, placed = self.chapter, list[PlacedShape]()
         if not chapter.shapes:
             return ()
-        first, slot = self.left + MARGIN, 0
+        first, slot = self.left + CHAPTER_MARGIN, 0
         while True:
             word = hash_one(self.key, ChapterAddress.SHAPES.at(self.number) + slot)
             shape = chapter.shapes[word % len(chapter.shapes)]
             slots = max(chapter.every, shape.length + SHAPES_APART)
             room = slots - shape.length - SHAPES_APART
             start = first + slot * slots + room * ((word >> 16) / 65536.0)
-            if start + shape.length > self.right - MARGIN:
+            if start + shape.length > self.right - CHAPTER_MARGIN:
                 return tuple(placed)
             placed.append(PlacedShape(start, shape))
             slot += 1

@@ -31,7 +31,7 @@ NEW_IN: dict[int, dict[str, object]] = {
 """The fields that came with each format, and what older texts stand for."""
 
 MAX_TICKS = 3600 * TICKS  #: an hour
-MAX_BYTES = 1 << 22  #: longer files are not replays; a reader needs at most one byte more than this
+MAX_REPLAY_BYTES = 1 << 22  #: longer files are not replays; a reader needs at most one byte more than this
 SEED_BITS = 256  #: bits of the largest seed
 START_LIMITS = (1e12, 1e5, 1e4, 1e4)  #: the largest x, y, vx and vy of a run's start, in units and units a second
 MAX_DISTANCE = 2.0 * START_LIMITS[0]  #: units
@@ -227,8 +227,8 @@ def from_text(text: str | bytes) -> Replay:
     Raises:
         ValueError: in one line, if it is not a replay, or one of another version.
     """
-    if len(text) > MAX_BYTES:
-        raise ValueError(f"this is not a replay: it is longer than {MAX_BYTES:,} bytes")
+    if len(text) > MAX_REPLAY_BYTES:
+        raise ValueError(f"this is not a replay: it is longer than {MAX_REPLAY_BYTES:,} bytes")
     try:
         written = parsed(text)
     except ValueError as error:

@@ -15,14 +15,14 @@ from ..textfile.read_json import checked, parsed, shown
 from .constants import RULES, Rules
 from .course import Course
 from .recorded_look import Look
-from .replay import MAX_BYTES, START_LIMITS, Outcome, Replay, Start, outcome, rules_of, states_from
+from .replay import MAX_REPLAY_BYTES, START_LIMITS, Outcome, Replay, Start, outcome, rules_of, states_from
 from .replay import from_text as replay_from_text
 from .replay import to_text as replay_to_text
 from .rules import RideLine, State, take_over
 from .run import Run
 from .taken_over_land import Ride
 
-KIND = "replay from the cruise"  #: what the text says that it is
+TEXT_KIND = "replay from the cruise"  #: what the text says that it is
 FORMAT = 1  #: the version of the text
 MAX_SPEED, MAX_WIDTH = 1e6, 1e6  #: units a second of the cruise's camera, and units of its picture
 
@@ -118,13 +118,13 @@ def to_text(replay: TakenOverReplay) -> str:
     assert replay.place is not None
     plain = Replay(**{field.name: getattr(replay, field.name) for field in fields(Replay)})
     place = asdict(replay.place)
-    written = {"ridgeline": KIND, "format": FORMAT, "place": place, "replay": json.loads(replay_to_text(plain))}
+    written = {"ridgeline": TEXT_KIND, "format": FORMAT, "place": place, "replay": json.loads(replay_to_text(plain))}
     return json.dumps(written, separators=(",", ":"), allow_nan=False) + "\n"
 
 
 def is_taken_over(text: bytes) -> bool:
     """Whether a text says that it is a replay of such a run."""
-    return text.startswith(json.dumps({"ridgeline": KIND}, separators=(",", ":"))[:-1].encode())
+    return text.startswith(json.dumps({"ridgeline": TEXT_KIND}, separators=(",", ":"))[:-1].encode())
 
 
 def from_text(text: str | bytes) -> TakenOverReplay:
@@ -133,13 +133,13 @@ def from_text(text: str | bytes) -> TakenOverReplay:
     Raises:
         ValueError: in one line, if it is not a replay of a run from the cruise, or one of another version.
     """
-    if len(text) > MAX_BYTES:
-        raise ValueError(f"this is not a replay: it is longer than {MAX_BYTES:,} bytes")
+    if len(text) > MAX_REPLAY_BYTES:
+        raise ValueError(f"this is not a replay: it is longer than {MAX_REPLAY_BYTES:,} bytes")
     try:
         written = parsed(text)
     except ValueError as error:
         raise ValueError(f"this is not a replay: {error}") from None
-    if not isinstance(written, dict) or written.pop("ridgeline", None) != KIND:
+    if not isinstance(written, dict) or written.pop("ridgeline", None) != TEXT_KIND:
         raise ValueError("this is not a replay of a run from the cruise")
     version = written.pop("format", None)
     if type(version) is not int or version != FORMAT:

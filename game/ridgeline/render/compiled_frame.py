@@ -25,7 +25,7 @@ from .pixels import Rect, packed
 from .row_colours import row_colours
 from .sky_painter import MAX_DISC_BYTES, air_curves, disc_light, snapped, veils
 
-MARGIN = 16  #: rows beyond those in view that get their colours with them
+COLOUR_MARGIN = 16  #: rows beyond those in view that get their colours with them
 
 PARTS = "land", "light", "sky"
 """What is followed each on its own: the colours of layers, the light that lies on them, the sky."""
@@ -35,7 +35,7 @@ STILL_FRAMES = 30  #: frames without a new light after which all that is behind 
 SKY_PLACES = 48
 """Places across the picture, at least, at which the sky's colours are compared; they are at most a tile apart."""
 
-BLOCK, PIECE = 8, 96  #: rows of cells, and columns of a crest, that are shown together; see spans.c
+BLOCK_ROWS, PIECE = 8, 96  #: rows of cells, and columns of a crest, that are shown together; see spans.c
 
 WHOLE, MORE_ROWS, MORE_CELLS = -1, -2, -3
 """What spans.c answers where all of the picture has changed, and where it needs the colours of more rows, or room for
@@ -84,7 +84,7 @@ class CompiledFrame:
         """Make the arrays that spans.c works on."""
         for name in ("now_top", "now_solid", "before_top", "before_solid", "first", "last", "apart"):
             self._keep(name, np.zeros((layers, width), np.int32))
-        rects = -(-height // BLOCK) * (tiles // 2 + 1) + layers * -(-width // PIECE)
+        rects = -(-height // BLOCK_ROWS) * (tiles // 2 + 1) + layers * -(-width // PIECE)
         arrays: dict[str, Array] = {
             "crests": np.zeros((layers, width + 1), np.float32),
             "limit": np.zeros((layers + 1, width), np.int32),
@@ -101,7 +101,7 @@ class CompiledFrame:
             "cells": np.zeros((height, tiles), np.uint8),
             "painted_with": np.zeros((height, tiles), np.int32),
             "samples_shown": np.zeros((height, 3, places), np.float32),
-            "behind": np.zeros((BLOCK, tiles), np.float32),
+            "behind": np.zeros((BLOCK_ROWS, tiles), np.float32),
             "veiled": np.tile(NO_ROWS, (tiles, 1)),
             "rects": np.zeros((rects, 4), np.int32),
         }
@@ -217,8 +217,8 @@ class CompiledFrame:
         height = self._frame.height
         return np.array(
             [
-                np.where(some, np.maximum(first - MARGIN, 0), height),
-                np.where(some, np.minimum(last + MARGIN, height), 0),
+                np.where(some, np.maximum(first - COLOUR_MARGIN, 0), height),
+                np.where(some, np.minimum(last + COLOUR_MARGIN, height), 0),
             ],
             np.int32,
         )

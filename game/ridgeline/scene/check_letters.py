@@ -14,7 +14,7 @@ CHECKS = LETTERS[:36] + "ABCDE"  #: the letters at its end, by their numbers
 
 PRIME = len(CHECKS)
 
-NUMBERS = {letter: number for letters in (CHECKS, LETTERS) for number, letter in enumerate(letters)}
+LETTER_NUMBERS = {letter: number for letters in (CHECKS, LETTERS) for number, letter in enumerate(letters)}
 
 
 class CodeError(ValueError):
@@ -50,5 +50,5 @@ def split_end(code: str, mark: str = "-") -> tuple[str, bool]:
 
 def _sums(word: str) -> tuple[int, int]:
     """The sum of a word's numbers, and that of each times its place, without multiples of the prime."""
-    numbers = [NUMBERS[letter] for letter in word]
+    numbers = [LETTER_NUMBERS[letter] for letter in word]
     return sum(numbers) % PRIME, sum(place * number for place, number in enumerate(numbers)) % PRIME

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..options import LARGEST, Settings, flag, seed
+from ..options import LARGEST_SIDE, Settings, flag, seed
 from ..scene import Journey, Moment, SceneCode, Theme, View
 from ..scene.alt_text import alt_text
 from ..scene.check_letters import CodeError
@@ -164,8 +164,8 @@ def _options(code: SceneCode, size: tuple[int, int] | None) -> dict[str, Any]:
         "travelled": code.travelled,
     }
     if code.size != WIDE:
-        width = min(max(1, round(DEFAULT_HEIGHT * wide / high)), LARGEST)
-        options["size"] = size or (width, min(max(1, round(width * high / wide)), LARGEST))
+        width = min(max(1, round(DEFAULT_HEIGHT * wide / high)), LARGEST_SIDE)
+        options["size"] = size or (width, min(max(1, round(width * high / wide)), LARGEST_SIDE))
     if high != HEIGHT:
         options["scale"] = options["size"][1] / high
     return options

@@ -9,7 +9,7 @@ from ..scene.landscape_kinds import AnyLandscape
 LATE = 0.3  #: seconds that a landscape may be behind, and still catch up within a frame
 CHEAP = 3  #: epochs of rain that a frame has room for
 
-SMALLEST = View(1, 1)
+SMALLEST_VIEW = View(1, 1)
 
 
 class Preparation:
@@ -32,7 +32,7 @@ class Preparation:
         late = LATE
         while late >= LATE:
             moment = self._now()
-            self._apart.scene(moment, SMALLEST)
+            self._apart.scene(moment, SMALLEST_VIEW)
             late = self._now().elapsed - moment.elapsed
 
 

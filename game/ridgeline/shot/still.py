@@ -64,7 +64,7 @@ def still(
     number = words.seed(seed) if isinstance(seed, str) else seed_number(seed)
     scene = words.OPTIONS["scene"].read(scene)
     landscape = landscape_of(scene, theme, number)
-    size = checks.size(size, 1, words.LARGEST)
+    size = checks.size(size, 1, words.LARGEST_SIDE)
     check_price(landscape.theme, scene, View(*size))
     wanted = Settings(number, size=size, time=_hour(time))
     second = STILL_SECONDS.get(scene, 0.0) if at is None else checks.real("at", at, -MOST_SECONDS, MOST_SECONDS)

@@ -19,7 +19,7 @@ from ..scene.weather_spells import MAX_WIND, Spell
 from ..terrain.easing import smoothstep
 from .cues import HUSHED, TOP_SPEED
 
-AROUND, POINTS = 2400.0, 17
+PROFILE_REACH, POINTS = 2400.0, 17
 """Units on both sides of a place whose land says how high it is there, and how many places of them are looked at."""
 
 CELL, FLAT = 600.0, 8.0
@@ -116,7 +116,9 @@ def height_at(landscape: Landscape, place: float) -> float:
 
 def _around(land: EndlessLand, cell: int) -> tuple[float, float]:
     """The mean height of the land around a cell's left edge, and how far it goes up and down, in units."""
-    heights = land.ground(CELL * cell - AROUND, CELL * cell + 1.001 * AROUND, 2.0 * AROUND / (POINTS - 1))
+    heights = land.ground(
+        CELL * cell - PROFILE_REACH, CELL * cell + 1.001 * PROFILE_REACH, 2.0 * PROFILE_REACH / (POINTS - 1)
+    )
     return float(heights.mean()), max(float(heights.std()), FLAT)
 
 

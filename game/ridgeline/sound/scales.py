@@ -6,7 +6,7 @@ from ..chance import SoundAddress, sound_seed
 from ..scene.theme import Theme
 from ..terrain.hashing import uniform
 
-LOWEST = 98.0  #: hertz of the lowest root: G2
+LOWEST_ROOT = 98.0  #: hertz of the lowest root: G2
 ROOTS = 7  #: half tones above it from which a seed chooses its root
 
 SCALES: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
@@ -60,4 +60,4 @@ def key_of(theme: Theme, seed: int) -> Key:
     2.0
     """
     lot = float(uniform(sound_seed(seed), SoundAddress.ROOT))
-    return Key(LOWEST * 2.0 ** (int(ROOTS * lot) / 12.0), *SCALES[theme.scale])
+    return Key(LOWEST_ROOT * 2.0 ** (int(ROOTS * lot) / 12.0), *SCALES[theme.scale])

@@ -17,7 +17,7 @@ from .scales import PROGRESSIONS, Key
 
 SLOWEST, FASTER = 62.0, 16.0  #: beats a minute of the slowest music, and how many more there may be
 BEAT, BAR, CHORD = 4, 16, 32  #: sixteenths of each
-LOWEST_STEP, REACH = 4, 11  #: the lowest note of a melody, and how many there are above it
+LOWEST_STEP, NOTES = 4, 11  #: the lowest note of a melody, and how many there are above it
 PHRASE = 4  #: bars of a phrase, in the last of which the melody rests
 ECHO, ECHO_LEVEL = 3, 0.32  #: sixteenths after which a note of the melody comes back, and its level then
 MOST_BIRDS = 0.3  #: the share of seconds in which a bird calls where there are most
@@ -115,7 +115,7 @@ class Score:
     def _melody(self, number: int, second: float, mood: Mood, moods: Callable[[float], Mood]) -> Iterator[Note]:
         if number // BAR % PHRASE == PHRASE - 1:
             return  # a bar to breathe
-        now, before, earlier = (round(REACH * moods(second - 2.0 * back * self.slot).height) for back in (0, 1, 2))
+        now, before, earlier = (round(NOTES * moods(second - 2.0 * back * self.slot).height) for back in (0, 1, 2))
         if now == before:
             return
         turns = (now - before) * (before - earlier) < 0

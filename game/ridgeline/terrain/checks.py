@@ -11,7 +11,7 @@ from .arrays import Floats
 
 Word = TypeVar("Word", bound=str)
 
-REACH = 2.0**52  #: places lie within ±REACH units: beyond, float64 has no whole numbers to spare for a lattice
+PLACE_REACH = 2.0**52  #: places lie within ±REACH units: beyond, float64 has no whole numbers to spare for a lattice
 
 
 def integer(name: str, value: object, low: int | None = None, high: int | None = None) -> int:
@@ -78,7 +78,7 @@ def _allowed(low: float | None, high: float | None, above: bool = False) -> str:
 
 def place(name: str, value: object) -> float:
     """The value as a float within ±REACH."""
-    return real(name, value, -REACH, REACH)
+    return real(name, value, -PLACE_REACH, PLACE_REACH)
 
 
 def interval(start: object, stop: object, names: tuple[str, str] = ("start", "stop")) -> tuple[float, float]:
@@ -144,7 +144,7 @@ def numbers(name: str, value: object) -> Floats:
 def places(name: str, value: object) -> Floats:
     """The value as `numbers` gives it, if all lie within ±REACH."""
     floats = numbers(name, value)
-    outside = floats[np.abs(floats) > REACH]
+    outside = floats[np.abs(floats) > PLACE_REACH]
     if outside.size:
-        raise ValueError(f"{name} must lie within ±{REACH:,.0f}, not {float(outside[0])!r}")
+        raise ValueError(f"{name} must lie within ±{PLACE_REACH:,.0f}, not {float(outside[0])!r}")
     return floats

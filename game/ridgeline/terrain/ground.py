@@ -89,7 +89,7 @@ class Ground(Algebra["Ground"]):
             ValueError: if a place, the step or the count is out of range.
         """
         start, stop = checks.interval(start, stop)
-        step = checks.real("step", step, 0.0, 2 * checks.REACH, above=True)
+        step = checks.real("step", step, 0.0, 2 * checks.PLACE_REACH, above=True)
         steps = (stop - start) / step
         if steps > MAX_SAMPLES:
             raise ValueError(f"at most {MAX_SAMPLES:,} heights can be asked for at once, not {steps:,.0f}")
@@ -353,7 +353,7 @@ class Ground(Algebra["Ground"]):
 
     def chunk_index(self, index: int) -> int:
         """The index as an int, if the land reaches that far."""
-        most = int(checks.REACH) // self.chunk_length
+        most = int(checks.PLACE_REACH) // self.chunk_length
         return checks.integer("index", index, -most, most - 1)
 
     def chunk_heights(self, index: int) -> Floats:

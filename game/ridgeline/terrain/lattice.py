@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from .arrays import Floats, Int64s, UInt32s
 from .hashing import LARGEST_CELL, TO_SHARE, Key, cell_key, cell_keys, hash_cells, hash_many, hash_one, seed_key
 from .level_decay import level_factors
-from .midpoint_choice import FULL, Choice, numerator, numerators
+from .midpoint_choice import WHOLE_BOUND, Choice, numerator, numerators
 from .parameters import MAX_DETAIL, RidgeParameters
 
 Index = TypeVar("Index", int, Int64s)
@@ -20,7 +20,7 @@ CACHED_HEIGHTS = 512  #: single heights a lattice keeps: neighbours share most o
 SHORT_RUN = 4  #: heights up to which a run is faster one by one than as an array
 KEPT_CELL, KEPT_CELLS = 1024, 8
 """Steps of a cell that a lattice keeps, and cells kept: a game asks for the land around its camera again and again."""
-BLOCK = 1 << 16  #: heights of a run that are made at a time: they fit a processor's second cache
+BLOCK_HEIGHTS = 1 << 16  #: heights of a run that are made at a time: they fit a processor's second cache
 _HALF = np.array(0.5)
 
 
@@ -165,7 +165,7 @@ class Lattice:
         """The heights `stride` apart between corners that are ``size * stride`` apart."""
         cells = len(corners) - 1
         heights = np.empty(cells * size + 1)
-        block = min(cells, BLOCK // size)
+        block = min(cells, BLOCK_HEIGHTS // size)
         words, spare = np.empty((2, block, size), np.uint32)
         # Once the hashes of a block are made, their spare memory is free to hold the means.
         room = spare.reshape(-1).view(np.float64)
@@ -200,7 +200,7 @@ class Lattice:
     def _post(self, numerator: Any, address: Any) -> Any:
         # In step with the rhythm, even posts are crests in the upper half of their range, odd ones valleys.
         odd = address >> (self._levels + self.shift) & 1
-        crest = (0.5 - odd) * (FULL + abs(numerator))
+        crest = (0.5 - odd) * (WHOLE_BOUND + abs(numerator))
         return self.scales[0] * (numerator + self.rhythm * (crest - numerator))
 
 

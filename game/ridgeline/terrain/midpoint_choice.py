@@ -15,7 +15,7 @@ Choice: TypeAlias = Literal["sign", "uniform", "gaussian"]
 
 CHOICES: tuple[Choice, ...] = get_args(Choice)
 
-FULL = 2.0**31  #: the numerator that stands for a whole bound
+WHOLE_BOUND = 2.0**31  #: the numerator that stands for a whole bound
 SIGMAS = 3.0  #: a Gaussian displacement is clipped at its bound, which is this many standard deviations
 
 
@@ -29,9 +29,9 @@ def numerators(hashes: UInt32s, choice: Choice) -> Int32s | Floats:
     if choice == "uniform":
         return signed
     if choice == "sign":
-        return np.where(signed < 0, -FULL, FULL)
+        return np.where(signed < 0, -WHOLE_BOUND, WHOLE_BOUND)
     normal: Floats = _normal(hashes)
-    return np.clip(normal * (FULL / SIGMAS), -FULL, FULL)
+    return np.clip(normal * (WHOLE_BOUND / SIGMAS), -WHOLE_BOUND, WHOLE_BOUND)
 
 
 def numerator(word: int, choice: Choice) -> float:
@@ -40,9 +40,9 @@ def numerator(word: int, choice: Choice) -> float:
     if choice == "uniform":
         return signed
     if choice == "sign":
-        return -FULL if signed < 0.0 else FULL
+        return -WHOLE_BOUND if signed < 0.0 else WHOLE_BOUND
     normal: float = _normal(word)
-    return min(max(normal * (FULL / SIGMAS), -FULL), FULL)
+    return min(max(normal * (WHOLE_BOUND / SIGMAS), -WHOLE_BOUND), WHOLE_BOUND)
 
 
 def _normal(word: Any) -> Any:

@@ -125,7 +125,7 @@ def checked_pins(pins: object) -> PinPairs:
     return tuple(
         sorted(
             (
-                checks.real("the x of a pin", x, -checks.REACH, checks.REACH),
+                checks.real("the x of a pin", x, -checks.PLACE_REACH, checks.PLACE_REACH),
                 checks.real(f"the height of the pin at {x!r}", height, -MAX_HEIGHT, MAX_HEIGHT),
             )
             for x, height in pairs

@@ -12,7 +12,9 @@ from .parameters import RidgeParameters
 SPARSE_STEP = 64
 """Vertices further apart than this, on average, are computed one by one; nearer ones together with all between."""
 MAX_VERTICES = 1 << 22  #: vertices that may be computed to pick some of them
-BLOCK = 1 << 16  #: heights of a row that are computed at a time, so that the steps between never fill the memory
+BLOCK_HEIGHTS = (
+    1 << 16
+)  #: heights of a row that are computed at a time, so that the steps between never fill the memory
 
 
 class Polyline(Whole):
@@ -39,7 +41,9 @@ class Polyline(Whole):
         first = start * self._fine
         if step * self._fine == 1.0 and first.is_integer():
             return self.vertices(int(first), int(first) + count - 1)
-        parts = [self._part(start, step, done, min(BLOCK, count - done)) for done in range(0, count, BLOCK)]
+        parts = [
+            self._part(start, step, done, min(BLOCK_HEIGHTS, count - done)) for done in range(0, count, BLOCK_HEIGHTS)
+        ]
         return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
     def heights(self, x: Floats) -> Floats:

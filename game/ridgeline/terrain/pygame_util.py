@@ -19,7 +19,7 @@ from .lands.own_land import AnyLand
 
 Color = str | Sequence[int] | pygame.Color
 
-MOST_PIXELS = 2**16  #: of a side of a picture
+SIDE_PIXELS = 2**16  #: of a side of a picture
 MOST_SCALE = 64.0  #: pixels per unit
 
 
@@ -37,7 +37,7 @@ def crest(ridge: AnyLand, left: float, size: tuple[int, int], *, bottom: float =
         ValueError: if a number is out of its range; the message says what is allowed.
         TypeError: if `ridge` is no land, or another argument of the wrong type.
     """
-    width, height = checks.size(size, 0, MOST_PIXELS)
+    width, height = checks.size(size, 0, SIDE_PIXELS)
     left, bottom, scale = checks.place("left", left), checks.place("bottom", bottom), _checked_scale(scale)
     heights = _ground_of(ridge).heights(left, left + (width + 0.5) / scale, 1.0 / scale)
     return height - (heights - bottom) * scale
@@ -82,7 +82,7 @@ def _covered(
     ridge: AnyLand, left: float, size: tuple[int, int], color: pygame.Color, bottom: float, scale: float
 ) -> tuple[pygame.Surface, int, int]:
     """The filled surface, its first row with ground, and the one from which on all is ground."""
-    width, height = checks.size(size, 0, MOST_PIXELS)
+    width, height = checks.size(size, 0, SIDE_PIXELS)
     surface = pygame.Surface(size, pygame.SRCALPHA)
     surface.fill((color.r, color.g, color.b, 0))
     y = crest(ridge, left, size, bottom=bottom, scale=scale)

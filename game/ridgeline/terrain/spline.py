@@ -18,10 +18,10 @@ from .lattice import CACHED_HEIGHTS
 from .parameters import RidgeParameters
 from .polyline import MAX_VERTICES, Polyline
 
-AROUND = (-1, 0, 1, 2)  #: the knots that decide the curve between two, counted from the left one
+KNOTS_AROUND = (-1, 0, 1, 2)  #: the knots that decide the curve between two, counted from the left one
 SPARSE_STEP = 8
 """Knots further apart than this, on average, are computed one by one; nearer ones together with all between."""
-BLOCK, KEPT_BLOCKS = 64, 16
+BLOCK_KNOTS, KEPT_BLOCKS = 64, 16
 """Knots of a block whose control heights are kept, and blocks kept: neighbouring questions share them."""
 KEPT_HEIGHTS = 4096  #: heights of a row that are kept, at most: a camera that stands still asks for them again
 
@@ -72,11 +72,11 @@ class Spline(Whole):
 
     def height(self, x: float) -> float:
         knot, t = self._locate_one(x)
-        return self._polyline.clip_one(_blend([self._control(knot + offset) for offset in AROUND], t))
+        return self._polyline.clip_one(_blend([self._control(knot + offset) for offset in KNOTS_AROUND], t))
 
     def slope(self, x: float) -> float:
         knot, t = self._locate_one(x)
-        slope: float = _blend_slope([self._control(knot + offset) for offset in AROUND], t) / self._distance
+        slope: float = _blend_slope([self._control(knot + offset) for offset in KNOTS_AROUND], t) / self._distance
         return slope
 
     def _locate(self, x: Floats) -> tuple[Floats, Floats]:
@@ -90,23 +90,23 @@ class Spline(Whole):
     def _controls(self, knots: Floats) -> list[Floats]:
         first, last = (knots.min(), knots.max()) if len(knots) else (0.0, 0.0)
         if last - first > SPARSE_STEP * (len(knots) + SPARSE_STEP):
-            return [self._at_knots(knots + offset) for offset in AROUND]
+            return [self._at_knots(knots + offset) for offset in KNOTS_AROUND]
         row = self._row(int(first) - 1, int(last) + 2)
         places = (knots - first).astype(np.int64)
-        return [row[places + number] for number in range(len(AROUND))]
+        return [row[places + number] for number in range(len(KNOTS_AROUND))]
 
     def _row(self, first: int, last: int) -> Floats:
         """The control heights of the knots from `first` to `last`, both included, not to be changed."""
-        block, end = first // BLOCK, last // BLOCK
+        block, end = first // BLOCK_KNOTS, last // BLOCK_KNOTS
         if end - block >= KEPT_BLOCKS // 2:
             return self._at_knots(np.arange(first, last + 1, dtype=np.float64))
         if block == end:
-            return self._block(block)[first - block * BLOCK : last - block * BLOCK + 1]
+            return self._block(block)[first - block * BLOCK_KNOTS : last - block * BLOCK_KNOTS + 1]
         row = np.concatenate([self._block(number) for number in range(block, end + 1)])
-        return row[first - block * BLOCK : last - block * BLOCK + 1]
+        return row[first - block * BLOCK_KNOTS : last - block * BLOCK_KNOTS + 1]
 
     def _at_block(self, block: int) -> Floats:
-        return self._at_knots(np.arange(block * BLOCK, (block + 1) * BLOCK, dtype=np.float64))
+        return self._at_knots(np.arange(block * BLOCK_KNOTS, (block + 1) * BLOCK_KNOTS, dtype=np.float64))
 
     def _at_knots(self, knots: Floats) -> Floats:
         wrapped = knots % self._loop if self._loop else knots

@@ -202,7 +202,7 @@ class Weathered:
 
     def _places(self, start: object, stop: object, around: int) -> tuple[int, int]:
         """The two, counted in steps."""
-        farthest = int(checks.REACH) - around
+        farthest = int(checks.PLACE_REACH) - around
         first = checks.integer("start", start, -farthest, farthest)
         end = checks.integer("stop", stop, -farthest, farthest)
         if first > end:

@@ -14,7 +14,7 @@ from .mistakes import Problem, field_problem, homes_in
 
 Record = TypeVar("Record")
 
-LARGEST = 2**256  #: the integers that a field may hold
+LARGEST_INTEGER = 2**256  #: the integers that a field may hold
 
 _validator = cache(TypeAdapter)
 
@@ -58,7 +58,7 @@ def json_ready(value: Any, depth: int = 0) -> Any:
         return {key: json_ready(inner, depth + 1) for key, inner in value.items()}
     if isinstance(value, list) and depth < MAX_DEPTH:
         return [json_ready(inner, depth + 1) for inner in value]
-    if value is None or isinstance(value, str | float) or (isinstance(value, int) and abs(value) < LARGEST):
+    if value is None or isinstance(value, str | float) or (isinstance(value, int) and abs(value) < LARGEST_INTEGER):
         return value
     return math.nan
 

@@ -8,7 +8,7 @@ from typing import Any
 from .content import NotAFileError, beginning
 from .mistakes import printable
 
-MAX_BYTES = 65536  #: the largest file that is read: several times what the fullest theme needs
+MAX_TEXT_BYTES = 65536  #: the largest file that is read: several times what the fullest theme needs
 MAX_DOTS = 300  #: the most dots on one line: the parser's memory grows with the square of a dotted key's length
 TOO_MANY_DIGITS = re.compile(r"[0-9_]{4300,}")  #: where Python refuses to convert an integer
 
@@ -43,8 +43,8 @@ def printable_path(path: str | Path) -> str:
 
 def _text(path: Path, file: str, kind: str) -> str:
     content = _content(path, file, kind)
-    if len(content) > MAX_BYTES:
-        raise FileError(f"{file}: too large for {kind}: at most {MAX_BYTES} bytes are allowed")
+    if len(content) > MAX_TEXT_BYTES:
+        raise FileError(f"{file}: too large for {kind}: at most {MAX_TEXT_BYTES} bytes are allowed")
     if b"\0" in content:
         wrong = FileError if content.strip(b"\0") else NoTextError
         raise wrong(f"{file}: not a text file; {kind} is a TOML file in UTF-8")
@@ -58,7 +58,7 @@ def _text(path: Path, file: str, kind: str) -> str:
 def _content(path: Path, file: str, kind: str) -> bytes:
     """The bytes of a file, or its beginning if it is too large; a folder, device or pipe is never opened."""
     try:
-        return beginning(path, MAX_BYTES + 1)
+        return beginning(path, MAX_TEXT_BYTES + 1)
     except NotAFileError as problem:
         raise FileError(f"{file}: {str(problem).partition(',')[0]}; {kind} is a TOML file") from None
     except OSError as problem:

@@ -14,7 +14,7 @@ from command_line import run as commanded
 from play.runs import from_cruise
 from play.test_replay import text as known
 from ridgeline.app.game.attract import BEGINS
-from ridgeline.app.game.friends import LONGEST_NAME, MOST, friends, name_of
+from ridgeline.app.game.friends import LONGEST_NAME, MOST_FRIENDS, friends, name_of
 from ridgeline.app.game.game import Game
 from ridgeline.app.game.replay_file import write_replay
 from ridgeline.app.game.rivals import NAMED_SECONDS
@@ -96,7 +96,7 @@ def test_what_cannot_fly_along_is_told_why_in_one_line(kind: str, tmp_path: Path
 
 def test_too_many_and_what_is_no_run_are_refused(tmp_path: Path) -> None:
     file = written(tmp_path, "mia.json", flown(7, 1.0))
-    status, _, err = commanded("play", "--ghost", *[str(file)] * (MOST + 1))
+    status, _, err = commanded("play", "--ghost", *[str(file)] * (MOST_FRIENDS + 1))
     assert (status, err) == (2, "ridgeline: --ghost: at most 4 runs can fly along, not 5\n")
     file.write_text(known().replace('"presses"', '"passes"'))
     status, _, err = commanded("play", "--ghost", str(file))

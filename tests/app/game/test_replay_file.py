@@ -9,7 +9,7 @@ import pytest
 
 from play.runs import ended, recorded
 from ridgeline.app.game.replay_file import read_replay, write_replay
-from ridgeline.play.replay import MAX_BYTES
+from ridgeline.play.replay import MAX_REPLAY_BYTES
 from ridgeline.system.files.atomic import read
 
 REPLAY = recorded(ended())
@@ -46,8 +46,8 @@ def test_of_a_huge_file_no_more_is_read_than_a_replay_may_have(tmp_path: Path) -
     with file.open("wb") as opened:
         opened.truncate(1 << 40)
     assert refused(file).endswith("more than 4,194,304 bytes")
-    os.truncate(file, MAX_BYTES)
-    assert len(read(file, MAX_BYTES)) == MAX_BYTES
+    os.truncate(file, MAX_REPLAY_BYTES)
+    assert len(read(file, MAX_REPLAY_BYTES)) == MAX_REPLAY_BYTES
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")

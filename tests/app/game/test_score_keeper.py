@@ -21,7 +21,7 @@ from ridgeline.app.game import score_keeper as scores_module
 from ridgeline.app.game.replay_file import write_replay
 from ridgeline.app.game.score_keeper import Scores
 from ridgeline.play import Replay, Run
-from ridgeline.play.high_scores import MAX_BYTES, Best, Book, News, from_text
+from ridgeline.play.high_scores import MAX_BOOK_BYTES, Best, Book, News, from_text
 from ridgeline.play.replay import RULES, to_text
 from ridgeline.system.pace import clock
 
@@ -199,7 +199,8 @@ def test_a_file_that_is_cut_at_any_byte_is_kept_aside(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "strange", [b"", b"\0" * 500, b"[]", b"\xff\xfe", b" " * (MAX_BYTES + 1), b'{"ridgeline":"scores","version":1}']
+    "strange",
+    [b"", b"\0" * 500, b"[]", b"\xff\xfe", b" " * (MAX_BOOK_BYTES + 1), b'{"ridgeline":"scores","version":1}'],
 )
 def test_a_file_that_is_no_book_of_scores_is_kept_aside(folder: Path, strange: bytes) -> None:
     folder.mkdir(parents=True)

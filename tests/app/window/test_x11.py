@@ -80,7 +80,7 @@ def test_a_window_is_where_the_server_has_it(desktop: Desktop) -> None:
     desktop.move(shown, (123, 45))
     wait_for(lambda: desktop.window("another").place == (123, 45), "the window in its new place")
     place = said(desktop, f"{ASK}; print(xlib.geometry({shown.id}))")
-    assert place == "Place(left=123, top=45, width=90, height=60)"
+    assert place == "ScreenBox(left=123, top=45, width=90, height=60)"
 
 
 @pytest.mark.slow
@@ -91,7 +91,7 @@ def test_our_own_window_is_known_however_often_it_is_asked_for(desktop: Desktop)
 
 @pytest.mark.window
 def test_the_root_is_the_whole_desktop(desktop: Desktop) -> None:
-    assert said(desktop, f"{ASK}; print(xlib.root())") == "Place(left=0, top=0, width=1280, height=720)"
+    assert said(desktop, f"{ASK}; print(xlib.root())") == "ScreenBox(left=0, top=0, width=1280, height=720)"
 
 
 @pytest.mark.window

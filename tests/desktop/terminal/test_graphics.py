@@ -21,7 +21,7 @@ from ridgeline.desktop.terminal.answers import LARGEST_CELL, sorted_out
 from ridgeline.desktop.terminal.blue_noise import RANKS
 from ridgeline.desktop.terminal.graphics import Ability, Graphics
 from ridgeline.desktop.terminal.questions import PATIENCE_SECONDS, ability
-from ridgeline.desktop.terminal.styles import MOST_PIXELS, KittyPictures, SixelPictures, dots
+from ridgeline.desktop.terminal.styles import GRAPHICS_PIXELS, KittyPictures, SixelPictures, dots
 from ridgeline.export.films.mixtures import Mixtures, cells, palette_of
 
 Picture = npt.NDArray[np.uint8]
@@ -191,7 +191,7 @@ def test_each_of_kitty_s_pictures_takes_the_one_before_away() -> None:
         assert ours[1] != before[1]
 
 
-@given(st.sampled_from([*MOST_PIXELS]), st.tuples(st.integers(2, 40), st.integers(2, 80)), st.integers(1, 1000))
+@given(st.sampled_from([*GRAPHICS_PIXELS]), st.tuples(st.integers(2, 40), st.integers(2, 80)), st.integers(1, 1000))
 def test_a_picture_fills_the_terminal_and_is_never_dear(
     graphics: Graphics, cell: tuple[int, int], columns: int
 ) -> None:
@@ -199,7 +199,7 @@ def test_a_picture_fills_the_terminal_and_is_never_dear(
     style = SixelPictures(able) if graphics is Graphics.SIXEL else KittyPictures(cell)
     screen = columns, max(columns // 4, 1)
     (width, height), share = style.painted(screen), style.share(screen)
-    assert width * height <= MOST_PIXELS[graphics]
+    assert width * height <= GRAPHICS_PIXELS[graphics]
     most = sixel.LONGEST if graphics is Graphics.SIXEL else 10**6
     wide, high = min(cell[0] * screen[0], most), min(cell[1] * screen[1], most)
     assert wide - 1 / share < width / share <= wide

@@ -14,7 +14,7 @@ from ridgeline.play.pictures.anchor import Anchor
 from ridgeline.play.pictures.glider_sprites import GLIDER_SIZE, Posture, glider, resting, slope_light, turned
 from ridgeline.scene import View
 from ridgeline.scene.items import Sprite
-from ridgeline.scene.life.air.glider_picture import FAR, NEAR, Pose, glider_sprites, paint, sail
+from ridgeline.scene.life.air.glider_picture import FAR_WING, NEAR, Pose, glider_sprites, paint, sail
 from ridgeline.scene.light.daylight import light
 from ridgeline.scene.themes.find import built_in
 
@@ -72,7 +72,7 @@ def test_let_go_they_spread_again_within_half_a_second() -> None:
 
 
 def test_spread_they_are_those_of_the_cruise_to_the_last_bit() -> None:
-    assert sail(0.0) == (FAR, NEAR)
+    assert sail(0.0) == (FAR_WING, NEAR)
     pose, view = Pose(400.0, 500.0), View(640, 540)
     own = glider_sprites(pose, paint(NOON), 0.0, 0, view)
     folded = glider_sprites(pose._replace(tuck=0.5), paint(NOON), 0.0, 0, view)

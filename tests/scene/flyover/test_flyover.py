@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.scene import Moment, View
-from ridgeline.scene.flyover.flyover import LENS, PACE, STRAIGHT_UNITS, WIDEST, Flyover, _folded
+from ridgeline.scene.flyover.flyover import FLIGHT_PACE, LENS, STRAIGHT_UNITS, WIDEST, Flyover, _folded
 from ridgeline.scene.flyover.path import CLEARANCE, WATER, FlightPath
-from ridgeline.scene.flyover.rows import FAR, NEAR, FieldRows
+from ridgeline.scene.flyover.rows import FARTHEST_POINT, NEAR, FieldRows
 from ridgeline.scene.flyover.sunny_side import lit_shares, shade_crests, two_sides
-from ridgeline.scene.flyover.woods import HIGHEST, LOWEST, TALL, FieldWoods, woods_shown
+from ridgeline.scene.flyover.woods import HIGHEST_WOOD, LOWEST_WOOD, TALL, FieldWoods, woods_shown
 from ridgeline.scene.items import Band, CrestLayer
 from ridgeline.scene.light.daylight import light
 from ridgeline.scene.themes.find import theme_for
@@ -66,7 +66,7 @@ def test_no_land_is_seen_below_a_lake_s_level(seed: int) -> None:
     tilt = place.bank * STRAIGHT_UNITS * np.tanh((np.arange(97) * 20.0 - 960.0) / STRAIGHT_UNITS) * 0.05
     distance = np.array([NEAR / row.parallax for row in rows])
     lake = SMALL.row(500.0) - tilt + 0.05 * LENS / distance[:, None] * (place.height - WATER)
-    near = distance < FAR - FAR / 8.0
+    near = distance < FARTHEST_POINT - FARTHEST_POINT / 8.0
     assert (np.stack([row.crest for row in rows])[near] <= lake[near] + 1e-6).all()
 
 
@@ -100,7 +100,7 @@ def test_a_frame_depends_on_the_moment_alone(seed: int, travel: float, other: fl
 def test_rows_come_from_far_to_near_and_more_of_them_are_near(seed: int, ahead: float) -> None:
     distances = FieldRows(Field(seed, span=256)).visible(ahead, 0.0, np.linspace(-1.0, 1.0, 9)).distance
     assert (np.diff(distances) < 0.0).all()
-    assert NEAR <= distances.min() < distances.max() < FAR
+    assert NEAR <= distances.min() < distances.max() < FARTHEST_POINT
     steps = -np.diff(distances)
     assert (np.diff(steps) <= 1e-6 * max(1.0, abs(ahead))).all()
 
@@ -118,7 +118,7 @@ def test_no_row_jumps_as_the_flight_goes_on(seed: int, ahead: int) -> None:
         assert np.abs(near[place][2] - then[place][2]).max() < 0.2
     for place in near.keys() ^ then.keys():
         distance, whole, _ = near.get(place) or then[place]
-        assert whole < 0.01 or distance < NEAR + 1.0 or distance > FAR - FAR / 8.0
+        assert whole < 0.01 or distance < NEAR + 1.0 or distance > FARTHEST_POINT - FARTHEST_POINT / 8.0
 
 
 def test_the_same_at_the_seam_of_two_monitors() -> None:
@@ -179,7 +179,7 @@ def test_weather_falls_before_the_rows_and_lightning_behind_them() -> None:
 
 def test_a_row_that_rounding_puts_too_near_has_a_colour() -> None:
     for ahead in (40.00000000000001, 4.000000000000001, -59.99999999999999):
-        scene = Flyover("mesa", 7).scene(Moment(travel=ahead / PACE, hour=18.0), SMALL)
+        scene = Flyover("mesa", 7).scene(Moment(travel=ahead / FLIGHT_PACE, hour=18.0), SMALL)
         assert all(np.isfinite(layer.gradient.colours).all() for layer in scene.layers)
 
 
@@ -187,9 +187,9 @@ def test_a_row_that_rounding_puts_too_near_has_a_colour() -> None:
 @examples(20)
 @given(SEEDS, st.integers(-(2**20), 2**20))
 def test_the_farthest_row_comes_up_from_behind_the_horizon(seed: int, number: int) -> None:
-    flyover, step = Flyover("dusk", seed), FAR / 16.0
-    far = flyover.scene(Moment(travel=(number * step + 1e-3) / PACE, hour=18.0), SMALL).layers[0]
-    assert far.parallax == pytest.approx(NEAR / FAR, rel=1e-3)
+    flyover, step = Flyover("dusk", seed), FARTHEST_POINT / 16.0
+    far = flyover.scene(Moment(travel=(number * step + 1e-3) / FLIGHT_PACE, hour=18.0), SMALL).layers[0]
+    assert far.parallax == pytest.approx(NEAR / FARTHEST_POINT, rel=1e-3)
     assert far.crest.min() > SMALL.row(500.0) - 2.0
 
 
@@ -264,7 +264,7 @@ def test_trees_stand_at_their_places_and_within_their_heights(seed: int, ahead: 
     grown, tops = woods.grown(rows, places, heights, np.ones(2)), woods.tops(rows, places)
     assert grown.min() >= 0.0
     assert grown.max() <= 1.0
-    assert not grown[(heights <= LOWEST) | (heights >= HIGHEST)].any()
+    assert not grown[(heights <= LOWEST_WOOD) | (heights >= HIGHEST_WOOD)].any()
     assert tops.min() > 0.0
     assert tops.max() <= TALL
     assert (woods.tops(rows[1:], places[1:, 7:9]) == tops[1:, 7:9]).all()
@@ -280,7 +280,7 @@ def test_there_are_woods_and_clearings() -> None:
 
 
 def banks(flyover: Flyover, ahead: float, view: View) -> list[Band]:
-    scene = flyover.scene(Moment(travel=ahead / PACE, hour=12.0), view)
+    scene = flyover.scene(Moment(travel=ahead / FLIGHT_PACE, hour=12.0), view)
     return [sprite for sprite in scene.sprites if isinstance(sprite, Band) and sprite.words == "cloud below"]
 
 
@@ -317,7 +317,7 @@ def test_clouds_below_are_the_same_at_the_seam_of_two_monitors() -> None:
 def test_a_flight_always_has_as_many_layers(seed: int, one: float, other: float) -> None:
     """Else its frames would be painted anew."""
     flyover = Flyover("dusk", seed, weather="none")
-    counts = {len(flyover.scene(Moment(travel=ahead / PACE, hour=12.0), SMALL).layers) for ahead in (one, other)}
+    counts = {len(flyover.scene(Moment(travel=ahead / FLIGHT_PACE, hour=12.0), SMALL).layers) for ahead in (one, other)}
     assert counts == {76}
 
 
@@ -329,7 +329,9 @@ def test_no_shade_side_comes_or_goes_in_view(seed: int, number: int, border: int
     ahead, step = number * (8 if border == 72 else 64), 1e-3
     for moved in (-step, step):
         layers = (
-            Flyover("dusk", seed, weather="none").scene(Moment(travel=(ahead + moved) / PACE, hour=9.0), SMALL).layers
+            Flyover("dusk", seed, weather="none")
+            .scene(Moment(travel=(ahead + moved) / FLIGHT_PACE, hour=9.0), SMALL)
+            .layers
         )
         for row, shade in pairwise(layers):
             if row.parallax == shade.parallax and abs(NEAR / row.parallax - border) < 0.1:

@@ -7,7 +7,7 @@ import pytest
 
 from ridgeline.play import Course
 from ridgeline.scene import Landscape, Moment, View
-from ridgeline.scene.land.face import DEEP, Face
+from ridgeline.scene.land.face import FACE_DEPTH, Face
 from ridgeline.terrain.arrays import AnyFloats, Floats
 
 VIEW = View(640, 360)
@@ -43,12 +43,12 @@ def test_it_lies_below_the_line_of_any_land_and_not_deeper_than_it_may(profile: 
     share, depth = depths(profile, 5000.0)
     assert share.max() > 0.3
     assert not share[depth < -3.0].any()
-    assert not share[depth > 1.6 * DEEP + 3.0].any()
+    assert not share[depth > 1.6 * FACE_DEPTH + 3.0].any()
 
 
 def test_the_land_is_mostly_itself_and_most_of_the_face_is_near_the_line() -> None:
     share, depth = depths(Course(7), 5000.0)
-    inside = (depth > 0.0) & (depth < DEEP)
+    inside = (depth > 0.0) & (depth < FACE_DEPTH)
     assert 0.01 < share[inside].mean() < 0.25
     assert share[(depth > 0.0) & (depth < 4.0)].mean() > 2.0 * share[inside].mean()
 

@@ -30,7 +30,7 @@ from ridgeline.scene.maps.island_colours import (
 )
 from ridgeline.scene.maps.land_cover import Woods
 from ridgeline.scene.maps.map_colours import DEPTHS, FLAT, HEIGHTS, SHADES, WETTEST, bands, colours, lit_cells, slopes
-from ridgeline.scene.maps.rain import PACE, RAIN_SECONDS, RISE_SECONDS
+from ridgeline.scene.maps.rain import EPOCH_PACE, RAIN_SECONDS, RISE_SECONDS
 from ridgeline.scene.themes.find import theme_for
 
 VIEW = View(160, 90)
@@ -226,14 +226,14 @@ def test_the_sea_fills_every_picture(view: View) -> None:
 def test_what_takes_longer_than_a_frame_is_known_before() -> None:
     shown = Island("dusk", 3)
     far = Moment(elapsed=RISE_SECONDS + 60.0)
-    assert shown.cost(far) == shown.cost(far) == 60 * PACE
+    assert shown.cost(far) == shown.cost(far) == 60 * EPOCH_PACE
     assert shown.cost(Moment(elapsed=1.0)) == 0
     assert shown.placeholder(far, VIEW).chart is None
-    assert shown.cost(far) == 60 * PACE
+    assert shown.cost(far) == 60 * EPOCH_PACE
     shown.scene(far, VIEW)
     assert shown.cost(far) == 0
-    assert shown.cost(replace(far, elapsed=far.elapsed + 1.0)) == PACE
-    assert shown.cost(replace(far, elapsed=far.elapsed - 1.0)) == 59 * PACE
+    assert shown.cost(replace(far, elapsed=far.elapsed + 1.0)) == EPOCH_PACE
+    assert shown.cost(replace(far, elapsed=far.elapsed - 1.0)) == 59 * EPOCH_PACE
 
 
 @pytest.mark.usefixtures("_small")
@@ -242,7 +242,7 @@ def test_another_theme_goes_on_with_the_rain_and_another_landscape_begins_it_aga
     shown.scene(far, VIEW)
     other = shown.in_theme(theme_for("winter", 3))
     assert (other.theme.name, other.seed, other.cost(far)) == ("winter", 3, 0)
-    assert shown.apart().cost(far) == Island("dusk", 3).cost(far) == 60 * PACE
+    assert shown.apart().cost(far) == Island("dusk", 3).cost(far) == 60 * EPOCH_PACE
 
 
 @pytest.mark.usefixtures("_small")

@@ -16,7 +16,7 @@ from ridgeline.scene.themes.find import built_in, digits_of
 from ridgeline.scene.themes.load import ThemeError, read_theme
 from ridgeline.scene.themes.rules import broken_steps
 from ridgeline.scene.themes.variations import faster, hazier, rougher, with_ridges
-from ridgeline.textfile.read import MAX_BYTES
+from ridgeline.textfile.read import MAX_TEXT_BYTES
 
 DUSK = built_in("dusk")
 
@@ -190,7 +190,7 @@ def test_what_is_tuned_is_all_that_a_file_says(file: Path) -> None:
 @pytest.mark.parametrize("name", shipped.theme_names())
 def test_any_theme_can_be_said_as_what_differs_from_any_other(name: str, file: Path) -> None:
     for like in ("dusk", "tide", "paper"):
-        assert len(read_back(file, built_in(name), like)) < MAX_BYTES
+        assert len(read_back(file, built_in(name), like)) < MAX_TEXT_BYTES
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=12)

@@ -18,7 +18,7 @@ from ridgeline.scene.themes.find import built_in, theme_for
 from ridgeline.scene.themes.load import ThemeError, read_theme
 from ridgeline.scene.themes.rules import broken_rules, broken_steps
 from ridgeline.textfile.lines import key_lines
-from ridgeline.textfile.read import MAX_BYTES
+from ridgeline.textfile.read import MAX_TEXT_BYTES
 
 from .mistakes import ALIKE, KEYS, MISSING, SYNTAX, WRONG
 from .written import GOOD, headers, hints, records, steps, themes, toml
@@ -219,7 +219,7 @@ def test_a_pipe_or_a_device_is_not_waited_for(file: Path, tmp_path: Path) -> Non
 def test_a_huge_file_is_refused_without_reading_it(file: Path) -> None:
     with file.open("wb") as opened:
         opened.truncate(1 << 40)
-    assert refusal(file) == [f"{file}: too large for a theme: at most {MAX_BYTES} bytes are allowed"]
+    assert refusal(file) == [f"{file}: too large for a theme: at most {MAX_TEXT_BYTES} bytes are allowed"]
 
 
 def test_what_is_not_text_is_said_so(file: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ridgeline.scene.themes.load import ThemeError, read_theme
-from ridgeline.textfile.read import MAX_BYTES
+from ridgeline.textfile.read import MAX_TEXT_BYTES
 
 from .mistakes import ALIKE, KEYS, MISSING, SYNTAX, WRONG
 from .written import GOOD
@@ -62,15 +62,15 @@ print(most() - before)
 """Reads the files of a folder, of which only the first is good, and prints by how many kB the memory grew at most."""
 
 GREEDY = {
-    "layers": "[[layers]]\nbase = 1.0\n" * (MAX_BYTES // 22),
-    "stands": "[[layers]]\n" + "[[layers.stands]]\n" * (MAX_BYTES // 19),
-    "keys": "".join(f"key{number} = 1\n" for number in range(MAX_BYTES // 16)),
-    "items": "stops = [" + "0," * (MAX_BYTES // 2 - 8) + "]",
-    "words": f'words = "{"x" * (MAX_BYTES - 20)}"',
-    "digits": f"speed = 0x{'f' * (MAX_BYTES - 20)}",
-    "dots": "".join(f"{'a.' * 250}b{number} = 1\n" for number in range(MAX_BYTES // 520)),
+    "layers": "[[layers]]\nbase = 1.0\n" * (MAX_TEXT_BYTES // 22),
+    "stands": "[[layers]]\n" + "[[layers.stands]]\n" * (MAX_TEXT_BYTES // 19),
+    "keys": "".join(f"key{number} = 1\n" for number in range(MAX_TEXT_BYTES // 16)),
+    "items": "stops = [" + "0," * (MAX_TEXT_BYTES // 2 - 8) + "]",
+    "words": f'words = "{"x" * (MAX_TEXT_BYTES - 20)}"',
+    "digits": f"speed = 0x{'f' * (MAX_TEXT_BYTES - 20)}",
+    "dots": "".join(f"{'a.' * 250}b{number} = 1\n" for number in range(MAX_TEXT_BYTES // 520)),
     "deep": "a = " + "[" * 400 + "]" * 400,
-    "headers": "".join(f"[{'a.' * 90}b{number}]\n" for number in range(MAX_BYTES // 200)),
+    "headers": "".join(f"[{'a.' * 90}b{number}]\n" for number in range(MAX_TEXT_BYTES // 200)),
     "span": GOOD.replace("span = 512", "span = 1073741824"),
 }
 """Files that are as large as they may be, each with much of one thing."""
@@ -107,7 +107,7 @@ def test_greedy_files_are_refused_in_little_memory(tmp_path: Path) -> None:
     pytest.importorskip("resource")
     (tmp_path / "0good.toml").write_text(GOOD, encoding="utf-8")
     for name, text in GREEDY.items():
-        assert len(text) <= MAX_BYTES
+        assert len(text) <= MAX_TEXT_BYTES
         (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
     done = subprocess.run([sys.executable, "-c", MEASURED, tmp_path], capture_output=True, text=True, check=True)
     assert int(done.stdout) < 64_000

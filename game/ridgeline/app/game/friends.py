@@ -11,7 +11,7 @@ from ...textfile.read_json import shown
 from .match import Match
 from .replay_file import UNFAIR, difference, read_replay
 
-MOST = 4  #: friends whose runs can fly along
+MOST_FRIENDS = 4  #: friends whose runs can fly along
 FLY_ALONG = (FAIR, LESSON, ASSISTED)  #: the kinds of run that can: all that are from the start of a course, with a dusk
 
 LONGEST_NAME = 24
@@ -44,8 +44,8 @@ def friends(files: Sequence[Path], rules: Rules, seed: int | None = None) -> tup
     Raises:
         ValueError: in one line, if a file cannot be read, is no run, or one that cannot fly along.
     """
-    if len(files) > MOST:
-        raise ValueError(f"--ghost: at most {MOST} runs can fly along, not {len(files)}")
+    if len(files) > MOST_FRIENDS:
+        raise ValueError(f"--ghost: at most {MOST_FRIENDS} runs can fly along, not {len(files)}")
     rivals = [Rival(read_replay(file), name_of(file)) for file in files]
     for file, (replay, _) in zip(files, rivals, strict=True):
         seed = replay.seed if seed is None else seed

@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar
 
 from ...play.high_scores import MAX_AMOUNT, MAX_GOALS, MAX_NAME_LENGTH, Played
 from ...play.recorded_look import DAY
-from ...play.replay import MAX_BYTES, states
+from ...play.replay import MAX_REPLAY_BYTES, states
 from ...play.taken_over_run import TakenOverReplay, ground_of, taken_over_states
 from ...system.files.atomic import beside, read, reason
 from ...system.files.put_aside import put_aside
@@ -30,7 +30,7 @@ Amount = Annotated[float, Interval(ge=-MAX_AMOUNT, le=MAX_AMOUNT)]
 class RunEntry:
     """What is written of a run: its replay as a text, and what `Played` has besides."""
 
-    replay: Annotated[str, Len(1, MAX_BYTES)]
+    replay: Annotated[str, Len(1, MAX_REPLAY_BYTES)]
     date: Annotated[datetime.date, DAY]
     daily: bool
     amounts: Annotated[dict[Name, Amount], Len(0, MAX_GOALS)]
@@ -78,7 +78,7 @@ def kept(folder: Path) -> list[Path]:
 def runs_in(file: Path, complain: Callable[[str], None]) -> list[Played] | None:
     """The runs that were kept in a file, each flown again; None of one that says none, which stays or is put aside."""
     try:
-        written = checked(WrittenRuns, parsed(read(file, MAX_RUNS * MAX_BYTES)), "the runs")
+        written = checked(WrittenRuns, parsed(read(file, MAX_RUNS * MAX_REPLAY_BYTES)), "the runs")
         return [_played(entry) for entry in written.runs]
     except ValueError as problem:
         complain(f"the runs in {file.name} are broken ({problem}); the file {put_aside(file)}")

@@ -13,7 +13,7 @@ SCORED = marked("{player}: {score}")
 WON, DRAW = marked("{player} wins by {points}"), marked("A draw")
 
 ON = marked("{player} begins, beside that flight")
-AGAIN = marked("once more: {player} begins")
+ONCE_MORE = marked("once more: {player} begins")
 ROUNDS = marked("rounds won")
 LEAVE = marked("back to the landscape, and end the match")
 
@@ -49,7 +49,7 @@ def result(match: Match, splits: tuple[str, ...]) -> Text:
 
 def going_on(match: Match) -> str:
     """What the button does after a turn."""
-    return translated(AGAIN if match.over else ON, player=translated(NAMES[match.next().player]))
+    return translated(ONCE_MORE if match.over else ON, player=translated(NAMES[match.next().player]))
 
 
 def _rows(end: State) -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ from ...play.replay import (
     ASSISTED,
     FAIR,
     LESSON,
-    MAX_BYTES,
+    MAX_REPLAY_BYTES,
     OTHER,
     SLOW,
     TAKEN_OVER,
@@ -80,7 +80,7 @@ def read_replay(file: Path) -> Replay:
     try:
         if file.is_dir():
             raise IsADirectoryError
-        return replay_from(read(file, MAX_BYTES))
+        return replay_from(read(file, MAX_REPLAY_BYTES))
     except IsADirectoryError:
         raise ValueError(f"{str(file)!r} is a folder") from None
     except OSError as problem:

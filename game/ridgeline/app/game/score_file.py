@@ -10,7 +10,7 @@ from pathlib import Path
 from ...play import replay as replays
 from ...play import taken_over_run
 from ...play.constants import RULES
-from ...play.high_scores import MAX_BYTES, Book, NewerError, Place, Played, from_text, to_text
+from ...play.high_scores import MAX_BOOK_BYTES, Book, NewerError, Place, Played, from_text, to_text
 from ...play.replay import FAIR, LESSON, Replay
 from ...system.files.atomic import beside, read, reason
 from ...system.files.lock import alone
@@ -61,7 +61,7 @@ class ScoreFile:
         if self._file.is_symlink():
             raise ValueError("a link, which is not followed")
         try:
-            return from_text(read(self._file, MAX_BYTES))
+            return from_text(read(self._file, MAX_BOOK_BYTES))
         except FileNotFoundError:
             return Book()
 
@@ -184,8 +184,8 @@ def _is_own_replay(file: Path) -> bool:
     """Whether a file, not a link to one, is this user's and holds a replay, of any rules."""
     try:
         facts = file.lstat()
-        written = parsed(read(file, replays.MAX_BYTES)) if stat.S_ISREG(facts.st_mode) else None
+        written = parsed(read(file, replays.MAX_REPLAY_BYTES)) if stat.S_ISREG(facts.st_mode) else None
     except (OSError, ValueError):
         return False
     ours = not hasattr(os, "geteuid") or facts.st_uid == os.geteuid()
-    return ours and isinstance(written, dict) and written.get("ridgeline") in ("replay", taken_over_run.KIND)
+    return ours and isinstance(written, dict) and written.get("ridgeline") in ("replay", taken_over_run.TEXT_KIND)

@@ -19,7 +19,7 @@ from .session import Session
 
 OFFER_SECONDS, PROBLEM_SECONDS = 10.0, 8.0  #: for how long it is said how a theme is kept, or what is wrong with it
 
-KEPT = marked("this theme is among your own already")
+KEPT_ALREADY = marked("this theme is among your own already")
 NO_FILE = marked("this theme came in no file")
 
 
@@ -75,7 +75,7 @@ class ShownTheme:
         from ...user_folders import short
 
         if self._watch is None or own_file(self._watch.file.stem) == self._watch.file:
-            self._session.say(translated(NO_FILE if self._watch is None else KEPT), 3.0)
+            self._session.say(translated(NO_FILE if self._watch is None else KEPT_ALREADY), 3.0)
             return
         try:
             name = keep(self._watch.file)

@@ -13,7 +13,7 @@ from ...words import marked, translated
 from .rows import PageMaker, Press, Row, TextLine
 from .setting_rows import setting_page
 
-KEPT = "hold"  #: the one command that cannot be without a button
+KEPT_COMMAND = "hold"  #: the one command that cannot be without a button
 
 
 class Given(NamedTuple):
@@ -54,8 +54,8 @@ def give(keys: Keys, command: str, name: str) -> Given:
     for other, names in asdict(keys).items():
         if other != command and meet(command, other) and _has(names, pressed):
             values[other] = tuple(one for one in names if button(one) != pressed)
-    if not values.get(KEPT, keys.hold):
-        raise LastButtonError(KEPT)
+    if not values.get(KEPT_COMMAND, keys.hold):
+        raise LastButtonError(KEPT_COMMAND)
     return Given(replace(keys, **values), tuple(other for other in values if other != command))
 
 

@@ -12,13 +12,16 @@ from ...scene.oklab import lab
 from ...terrain.arrays import Float32s, Floats
 from ...terrain.easing import smoothstep
 
-NAME, SPACING = "RIDGELINE", 0.22  #: what is written, and what is added between its letters, in sizes of the font
+TITLE_LETTERS, SPACING = (
+    "RIDGELINE",
+    0.22,
+)  #: what is written, and what is added between its letters, in sizes of the font
 
-BREADTH, TALLEST = 0.56, 0.13
+TITLE_BREADTH, TALLEST = 0.56, 0.13
 """Share of the picture's width that it takes, and of its height that the font's size may be."""
 
 CAPITALS = (0.35, 0.73)  #: where its letters begin and end in a picture of them, as shares of that from the top
-SUNK = 0.16  #: share of the letters that the highest summit before them hides
+HIDDEN_SHARE = 0.16  #: share of the letters that the highest summit before them hides
 HIGHEST, LOWEST = 0.2, 0.62  #: between which shares of the picture's height, from the top, their foot stands
 RISE_SECONDS, FROM = 3.2, 1.5  #: seconds in which it rises, and from how far below, in heights of the letters
 
@@ -46,7 +49,7 @@ class Lettering:
         left = (scene.width - wide) // 2
         top, foot = (edge * high for edge in CAPITALS)
         summit = float(scene.layers[0].crest[left : left + wide].min())
-        stands = min(max(summit + SUNK * (foot - top), HIGHEST * scene.height), LOWEST * scene.height)
+        stands = min(max(summit + HIDDEN_SHARE * (foot - top), HIGHEST * scene.height), LOWEST * scene.height)
         risen = float(smoothstep(min(since / RISE_SECONDS, 1.0)))
         row = round(stands - foot + (1.0 - risen) * FROM * (foot - top))
         sprite = Sprite(-1, left, row, self._share, _colour(scene, stands - 0.5 * (foot - top)), "lettering")
@@ -75,9 +78,9 @@ def _behind(scene: Scene, row: float) -> float:
 def _letters(width: int, height: int) -> Float32s:
     """(rows, columns) shares of the name in a picture of that size."""
     size = max(round(TALLEST * height), 1)
-    wanted = Hand(size, "Light", SPACING).extent(NAME)[0]
-    size = max(int(size * min(BREADTH * width / wanted, 1.0)), 1)
-    written = Hand(size, "Light", SPACING).written(NAME)
+    wanted = Hand(size, "Light", SPACING).extent(TITLE_LETTERS)[0]
+    size = max(int(size * min(TITLE_BREADTH * width / wanted, 1.0)), 1)
+    written = Hand(size, "Light", SPACING).written(TITLE_LETTERS)
     share = np.ascontiguousarray(pygame.surfarray.array_alpha(written).T, np.float32) / np.float32(255.0)
     share.flags.writeable = False
     return share[:, : max(width, 1)]

@@ -5,14 +5,14 @@ from functools import lru_cache
 
 from ...render.text.hand import Hand, Weight
 
-KEPT = 2048  #: words whose width is kept
+KEPT_WIDTHS = 2048  #: words whose width is kept
 
 
 class Letters:
     """Measures words in the house's letters."""
 
     def __init__(self) -> None:
-        self._width = lru_cache(KEPT)(_width)
+        self._width = lru_cache(KEPT_WIDTHS)(_width)
 
     def __call__(self, words: str, size: int) -> int:
         """The width in pixels that words have at most in letters of a size, as `page_layout` asks for it."""

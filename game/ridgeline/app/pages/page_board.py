@@ -29,7 +29,7 @@ from .page_layout import (
 from .page_layout import value_words as _value_words
 from .rows import Action, Choice, Gallery, Page, Press, ProgressRow, Row, Slider, Switch, TextEntry, TextLine
 
-NAME, VALUE, EXPLAINED = 0.92, 0.8, 0.84  #: shares of ink of what has no focus: names, values, explanations
+NAME_INK, VALUE_INK, EXPLAINED_INK = 0.92, 0.8, 0.84  #: shares of ink of what has no focus: names, values, explanations
 VEIL, SOLID = 0.76, 1.0  #: how much of the picture the veil hides, and the same for those who want high contrast
 FADE = 13.0  #: width beside a page in which the veil fades away, in heights of a line
 WHOLE_SHARE = 0.9  #: share of the window's width from which on a page's veil covers all of it
@@ -129,10 +129,10 @@ def _row(letters: Letters, row: Row, placed: PlacedRow, focus: Focus, layout: Pa
         return _lines(letters, row, placed, layout)
     chosen = placed.row == focus.row
     marks: list[Mark] = _focus_marks(placed, layout) if chosen else []
-    share = 1.0 if chosen else NAME
+    share = 1.0 if chosen else NAME_INK
     weight: Weight = "SemiBold" if chosen else "Regular"
     marks.append(Words(placed.line.left, placed.line.middle, row.name, layout.font, weight, share))
-    ink = 1.0 if chosen else VALUE
+    ink = 1.0 if chosen else VALUE_INK
     if isinstance(row, Gallery):
         return [*marks, *_gallery(letters, row, placed, focus, layout, chosen)]
     if isinstance(row, TextEntry):
@@ -156,7 +156,7 @@ def _lines(letters: Letters, row: TextLine, placed: PlacedRow, layout: PageLayou
     weight: Weight = "SemiBold" if row.heading else "Regular"
     boxes = placed.parts or (placed.box,)
     marks: list[Mark] = [
-        Words(box.left, placed.line.middle + pitch * n, words, layout.font, weight, EXPLAINED)
+        Words(box.left, placed.line.middle + pitch * n, words, layout.font, weight, EXPLAINED_INK)
         for text, box in zip((row.name, *row.cells), boxes, strict=False)
         for n, words in enumerate(broken(text, box.width, letters, layout.font))
         if words
@@ -229,7 +229,7 @@ def _bar(bar: Box, row: Slider | ProgressRow, layout: PageLayout) -> list[Mark]:
     if isinstance(row, Slider):
         if row.mark is not None:
             tall, thin = round(RULED * em), max(thick // 2, 1)
-            marks.append(Slab((bar.left + place(row.mark), bar.middle - tall // 2, thin, tall), 0, VALUE))
+            marks.append(Slab((bar.left + place(row.mark), bar.middle - tall // 2, thin, tall), 0, VALUE_INK))
         marks.append(Slab((bar.left + filled - knob // 2, bar.middle - knob // 2, knob, knob), knob // 2, 1.0))
     return marks
 
@@ -270,13 +270,15 @@ def _entry(
     if typing and focus.fresh:
         wide = letters.width(words, layout.font, "Regular")
         marks.append(Slab((text.left, text.top + 2, wide, text.height - 4), 2, TRACK))
-    marks.append(Words(text.left, text.middle, words, layout.font, "Regular", 1.0 if chosen else VALUE))
+    marks.append(Words(text.left, text.middle, words, layout.font, "Regular", 1.0 if chosen else VALUE_INK))
     thin = max(layout.em // 14, 1)
     line = (text.left, text.bottom - 2 * thin, text.width, 2 * thin if chosen and focus.cell == 0 else thin)
     marks.append(Slab(line, 0, 0.95 if chosen and focus.cell == 0 else RULE))
     for cell, (box, words) in enumerate(zip(parts, entry_words(), strict=True), 1):
         here = chosen and focus.cell == cell
-        marks.append(_at_right(letters, words, box, layout, 1.0 if here else VALUE, "SemiBold" if here else "Regular"))
+        marks.append(
+            _at_right(letters, words, box, layout, 1.0 if here else VALUE_INK, "SemiBold" if here else "Regular")
+        )
         if here:
             wide = letters.width(words, layout.font, "SemiBold")
             marks.append(Slab((box.right - wide, box.bottom - 4 * thin, wide, 2 * thin), 0, 0.95))
@@ -290,14 +292,14 @@ def _gallery(
     em = layout.em
     for pages, box in placed.turns:
         marks.append(
-            _centred(letters, "‹" if pages < 0 else "›", box, layout.font, 1.0 if chosen else VALUE, "SemiBold")
+            _centred(letters, "‹" if pages < 0 else "›", box, layout.font, 1.0 if chosen else VALUE_INK, "SemiBold")
         )
     if placed.turns:
         seen = placed.cells[0][0] if placed.cells else 0
         left, right = (box for _, box in placed.turns)
         between = Box(left.right, left.top, right.left - left.right, left.height)
         words = counted_words(row, layout.per_page, seen)
-        marks.append(_centred(letters, words, between, layout.font, VALUE, "Regular"))
+        marks.append(_centred(letters, words, between, layout.font, VALUE_INK, "Regular"))
     for number, box in placed.cells:
         here = chosen and number == focus.cell
         below = round(1.15 * em)
@@ -308,7 +310,7 @@ def _gallery(
         weight: Weight = "SemiBold" if here or number == row.value else "Regular"
         words = letters.cut(row.words[number], box.width, layout.small, weight)
         middle = box.bottom - below // 2 + em // 10
-        marks.append(Words(box.left, middle, words, layout.small, weight, 1.0 if here else NAME))
+        marks.append(Words(box.left, middle, words, layout.small, weight, 1.0 if here else NAME_INK))
     return marks
 
 
@@ -333,7 +335,7 @@ def _foot(letters: Letters, page: Page, focus: Focus, layout: PageLayout, said: 
     foot, size = layout.foot, layout.small
     pitch = round(FOOT_PITCH * SMALL * layout.em)
     lines = letters.wrapped(said or about, foot.width, size)[: max(foot.height // pitch, 1)]
-    share = 1.0 if said else EXPLAINED
+    share = 1.0 if said else EXPLAINED_INK
     return [
         Words(foot.left, foot.top + pitch * n + pitch // 2, words, size, "Regular", share)
         for n, words in enumerate(lines)

@@ -15,8 +15,8 @@ FONTS_DOWN, FONTS_ACROSS = 42, 40  #: the window's height and width in sizes of 
 LEAST_DOWN, LEAST_ACROSS = 20, 19  #: the height and width in sizes of letters that a page needs at least
 LARGE = 1.3  #: how much larger the letters of a page with few rows are
 EM = 1.15  #: height of a line of letters, in sizes of them
-BREADTH = 27.0  #: width of a page between its margins, in heights of a line; less where the window is narrower
-MARGIN, FOOT_PITCH = 1.6, 1.2  #: the margins, and the distance of the lines at the foot, in heights of a line
+PAGE_BREADTH = 27.0  #: width of a page between its margins, in heights of a line; less where the window is narrower
+PAGE_MARGIN, FOOT_PITCH = 1.6, 1.2  #: the margins, and the distance of the lines at the foot, in heights of a line
 
 TITLE, TITLE_HEIGHT = 1.7, 2.6
 """Size of the title in sizes of letters, and the height that it takes, in heights of a line."""
@@ -139,8 +139,8 @@ def _in_letters(
     Among them, it is as wide as in the `usual` letters.
     """
     em = round(EM * font)
-    margin = round(min(MARGIN * em, size[0] / 24))
-    breadth = (BREADTH / LARGE if page.large else BREADTH) * (em if beside or usual is None else EM * usual)
+    margin = round(min(PAGE_MARGIN * em, size[0] / 24))
+    breadth = (PAGE_BREADTH / LARGE if page.large else PAGE_BREADTH) * (em if beside or usual is None else EM * usual)
     wide = min(round(breadth), size[0] - 2 * margin)
     top, foot_high = margin // 2 + round(TITLE_HEIGHT * em), round(FOOT_LINES * FOOT_PITCH * SMALL * em)
     foot = Box(margin, size[1] - margin - foot_high, wide, foot_high)
@@ -149,7 +149,7 @@ def _in_letters(
     across, down, tile = _grid(page, inner, letters)
     if beside:
         apart = inner.right + 2 * margin
-        second = Box(apart, inner.top, min(size[0] - margin - apart, round(BREADTH * em)), inner.height)
+        second = Box(apart, inner.top, min(size[0] - margin - apart, round(PAGE_BREADTH * em)), inner.height)
         columns, panel = (inner, second), Box(0, 0, *size)
     else:
         width = min(wide + 2 * margin, size[0])
@@ -166,7 +166,7 @@ def _in_letters(
     if beside:
         tops = _tops_beside(page, heights, inner.top)
         tallest = max((top + high for top, high in zip(tops, heights, strict=True)), default=inner.top) - inner.top
-        first, most = 0, int(tallest > inner.height or columns[1].width < BREADTH / 2 * em)
+        first, most = 0, int(tallest > inner.height or columns[1].width < PAGE_BREADTH / 2 * em)
     placed = tuple(
         _placed(row, n, Box(column.left, y, column.width, heights[n]), letters, (across, down), cell, table)
         for n, y in zip(range(first, len(heights)), tops, strict=False)

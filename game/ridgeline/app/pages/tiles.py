@@ -14,7 +14,7 @@ from ...scene import Landscape, Moment, View
 from ...scene.boards.board import Picture
 from ...scene.themes.find import theme_for
 
-KEPT = 256  #: pictures that are kept
+KEPT_PICTURES = 256  #: pictures that are kept
 ASKED = 32  #: pictures that may be wanted at a time; those that were asked for before are given up
 
 
@@ -57,7 +57,7 @@ class Tiles:
             except (ValueError, OSError):  # a theme of one's own that has mistakes: choosing it tells which
                 picture = None
             self._pictures[name] = picture
-            while len(self._pictures) > KEPT:
+            while len(self._pictures) > KEPT_PICTURES:
                 self._pictures.popitem(last=False)
             self.ready += 1
             if name in self._wanted:

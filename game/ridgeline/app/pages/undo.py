@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-MOST = 100  #: changes that are remembered
+MOST_CHANGES = 100  #: changes that are remembered
 
 
 class Kept(NamedTuple):
@@ -29,7 +29,7 @@ class Undone:
     def keep(self, name: str, change: Callable[[Any], None], before: Any, *, joined: bool = False) -> None:
         """Remember a change; one that is `joined` to the last one of the same row is undone with it."""
         if not joined or self._parted or not self._kept or self._kept[-1].name != name:
-            self._kept = [*self._kept, Kept(name, change, before)][-MOST:]
+            self._kept = [*self._kept, Kept(name, change, before)][-MOST_CHANGES:]
         self._parted = False
 
     def part(self) -> None:

@@ -17,11 +17,11 @@ from ...textfile.write import toml_text
 from ...words import marked
 
 FOLDER = "{folder}"  #: stands in a command for the folder in which its file grows
-SECONDS = 10  #: of a film of what has been seen
+SAVED_SECONDS = 10  #: of a film of what has been seen
 FPS = 30  #: frames a second of films of landscapes
-BACK = SECONDS - 1.0 / FPS  #: seconds from a film's first frame to its last
+BACK = SAVED_SECONDS - 1.0 / FPS  #: seconds from a film's first frame to its last
 
-MOST_PIXELS = {".webp": 720 * 405, ".gif": 480 * 270, ".mp4": 1280 * 720}
+FILM_PIXELS = {".webp": 720 * 405, ".gif": 480 * 270, ".mp4": 1280 * 720}
 """Of a film's frames, whose shape is the window's."""
 
 NO_VIDEO = marked("MP4 needs PyAV: pip install 'ridgeline[film]' where Ridgeline is installed")
@@ -150,7 +150,15 @@ def film_of_run(replay: str, seed: int, theme: str, given: str | None = None) ->
     """
     ending = film_ending()
     words: tuple[str, ...]
-    words = ("film", f"{FOLDER}/saved{ending}", "--replay", f"{FOLDER}/run.json", "--last", f"{SECONDS}", "--report")
+    words = (
+        "film",
+        f"{FOLDER}/saved{ending}",
+        "--replay",
+        f"{FOLDER}/run.json",
+        "--last",
+        f"{SAVED_SECONDS}",
+        "--report",
+    )
     words += ("--theme", given) if given else ()
     return Order(FILM, f"ridgeline-{theme}-{seed}-run", ending, words, given={"run.json": replay})
 
@@ -172,6 +180,6 @@ def film_size(size: tuple[int, int], ending: str) -> tuple[int, int]:
     ((1280, 720), (720, 405), (404, 720))
     """
     width, height = size
-    scale = min(1.0, (MOST_PIXELS[ending] / (width * height)) ** 0.5)
+    scale = min(1.0, (FILM_PIXELS[ending] / (width * height)) ** 0.5)
     unit = 2 if ending == ".mp4" else 1
     return max(unit * round(scale * width / unit), unit), max(unit * round(scale * height / unit), unit)

@@ -30,7 +30,7 @@ TAIL_BYTES = 200  #: in which the last line about progress is
 DONE_OF_ALL = re.compile(rb": (\d+) of (\d+) ")
 
 BEGUN, QUEUED = marked("{what}: being made"), marked("{what}: waits until the one before is done")
-FULL = marked("{number} are waiting already: stop one, or wait")
+QUEUE_FULL = marked("{number} are waiting already: stop one, or wait")
 SAVED, SAVED_BUT = marked("saved {file}"), marked("saved {file}; {problem}")
 FAILED, STOPPED = marked("{what}: not saved, {reason}"), marked("{what}: stopped")
 
@@ -233,7 +233,7 @@ class Saves:
     def begin(self, order: Order) -> str:
         """Make what is ordered, when what was ordered before is done; the line to show about it."""
         if sum(job.stage is JobStage.WAITS for job in self._jobs) >= MOST_WAITING:
-            return translated(FULL, number=MOST_WAITING)
+            return translated(QUEUE_FULL, number=MOST_WAITING)
         job = Job(order)
         queued = self.busy
         self._jobs = [*self._forgetting(), job]

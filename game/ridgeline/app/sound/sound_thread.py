@@ -19,11 +19,13 @@ if TYPE_CHECKING:
     from .mixer import Mixer
 
 LOOK_SECONDS = 0.02  #: seconds between two looks at the device
-BLOCK = 4096  #: samples of a block: of one that plays and one that waits, a change is heard after 0.1 to 0.2 seconds
-FULL = 2.0  #: how loud all is at a level of 1: at one of 0.5 it is as loud as in a film
+BLOCK_SAMPLES = (
+    4096  #: samples of a block: of one that plays and one that waits, a change is heard after 0.1 to 0.2 seconds
+)
+FULL_LEVEL = 2.0  #: how loud all is at a level of 1: at one of 0.5 it is as loud as in a film
 FADE_SECONDS = 0.4  #: seconds in which all falls silent, and comes back
 FORGOTTEN = 100  #: looks without news of a mood after which all falls silent: nothing is painted any more
-AGAIN = 100  #: looks after which a device that could not be opened is tried again, when one has come
+LOOKS_BETWEEN_TRIES = 100  #: looks after which a device that could not be opened is tried again, when one has come
 CLOSING_SECONDS = 2.0  #: seconds that the end waits for a device that does not open, or does not close
 
 
@@ -123,7 +125,7 @@ class SoundThread:
             waits = max(waits - 1, 0)
             if self._changed.is_set() and waits == 0:
                 self._changed.clear()
-                waits = AGAIN
+                waits = LOOKS_BETWEEN_TRIES
                 self._mixer.close()
                 self._mixer, self._told = Mixer(), None
             with suppress(error):  # somebody else may have given the device back
@@ -147,7 +149,7 @@ class SoundThread:
             sound, level, step = self._cues.get()
             samples = None if self._muted else crossfade.effect(sound, step)
             if samples is not None:
-                mixer.play(samples, STEMS["cues"] * FULL * self._level * level)
+                mixer.play(samples, STEMS["cues"] * FULL_LEVEL * self._level * level)
 
     def _block(self, crossfade: Crossfade) -> Float32s | None:
         """The next block; None while all is silent and stays so."""
@@ -157,7 +159,7 @@ class SoundThread:
         from ...sound.synth import RATE
 
         felt = self._felt
-        wanted = FULL * self._level if felt is not None and not self._muted and self._since < FORGOTTEN else 0.0
+        wanted = FULL_LEVEL * self._level if felt is not None and not self._muted and self._since < FORGOTTEN else 0.0
         self._last = felt or self._last
         if self._last is None or wanted == self._gain == 0.0:
             return None
@@ -166,9 +168,9 @@ class SoundThread:
         if self._gain == 0.0:
             self._sample = round(mood.second * RATE)
             crossfade.begin(self._sample / RATE)
-        self._sample += BLOCK
+        self._sample += BLOCK_SAMPLES
         crossfade.choose(self._stems)
         heard = crossfade.block(theme, seed, replace(mood, second=self._sample / RATE))
-        before, most = self._gain, FULL * BLOCK / RATE / FADE_SECONDS
+        before, most = self._gain, FULL_LEVEL * BLOCK_SAMPLES / RATE / FADE_SECONDS
         self._gain += min(max(wanted - before, -most), most)
-        return bent(heard * np.linspace(before, self._gain, BLOCK, dtype=np.float32)[:, None])
+        return bent(heard * np.linspace(before, self._gain, BLOCK_SAMPLES, dtype=np.float32)[:, None])

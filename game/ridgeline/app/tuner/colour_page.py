@@ -17,7 +17,7 @@ from ..pages.rows import Action, Slider, TextEntry
 from .tuner import Tuner, TunerRow
 from .values import checked, rgb
 
-MOST = 0.33  #: chroma of the bar's end: hardly any colour of a screen has more
+MOST_CHROMA = 0.33  #: chroma of the bar's end: hardly any colour of a screen has more
 PIECES = 24  #: colours of a painted bar, and one more
 
 ROUND = 360.0
@@ -48,7 +48,7 @@ class ColourPage:
         ramps, own = _ramps(*parts), rgb(picked(*parts))
         values = (
             (translated("Lightness"), light, 1.0, 0.01, f"{round(100.0 * light)} %"),
-            (translated("Chroma"), chroma, MOST, 0.005, figures(f"{chroma:.3f}")),
+            (translated("Chroma"), chroma, MOST_CHROMA, 0.005, figures(f"{chroma:.3f}")),
             (translated("Hue"), hue, ROUND, 2.0, f"{round(hue) % 360}°"),
         )
         placed = [
@@ -112,7 +112,7 @@ def _ramps(light: float, chroma: float, hue: float) -> tuple[tuple[Colour, ...],
     """The colours of the bars of lightness, chroma and hue: those that one would get."""
     share = np.linspace(0.0, 1.0, PIECES + 1)
     same = np.ones_like(share)
-    parts = [(share, chroma * same, hue * same), (light * same, MOST * share, hue * same)]
+    parts = [(share, chroma * same, hue * same), (light * same, MOST_CHROMA * share, hue * same)]
     parts.append((light * same, chroma * same, ROUND * share))
     return tuple(_levels(np.stack(part, axis=-1)) for part in parts)
 

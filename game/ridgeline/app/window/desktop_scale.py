@@ -12,7 +12,7 @@ USUAL_DPI = 96.0  #: dots an inch at which desktops draw with the scale 1
 LEAST_DPI = 120.0
 """Of an X server without a setting: from here on somebody has set it, as 100 is just what some begin with."""
 
-LARGEST = 4.0
+LARGEST_SCALE = 4.0
 
 LETTERS = 14.0  #: size of a desktop's letters in pixels at the scale 1: 10 or 11 points
 
@@ -39,4 +39,4 @@ def scale_of(resources: str, gdk_scale: str, server: float) -> float:
     said = re.search(r"^Xft\.dpi:\s*(\d{1,4}(?:\.\d{1,9})?)\s*$", resources, re.MULTILINE | re.ASCII)
     dpi = float(said[1]) if said else server if server >= LEAST_DPI else USUAL_DPI
     whole = int(gdk_scale) if re.fullmatch(r"\d{1,2}", gdk_scale, re.ASCII) else 1
-    return min(max(dpi / USUAL_DPI, float(whole), 1.0), LARGEST)
+    return min(max(dpi / USUAL_DPI, float(whole), 1.0), LARGEST_SCALE)

@@ -10,7 +10,7 @@ from typing import Any
 
 from .bus import Bus, carries, field, is_call
 
-NAME = "org.freedesktop.ScreenSaver"
+SERVICE = "org.freedesktop.ScreenSaver"
 PATHS = ("/org/freedesktop/ScreenSaver", "/ScreenSaver")
 UNKNOWN = "org.freedesktop.DBus.Error.UnknownMethod"
 
@@ -32,7 +32,7 @@ class InhibitService:
                 self._release([number for number, who in self._holders.items() if who == message.body[0]])
             return
         act = self._methods().get(field(message, "member") or "")
-        if act is None or field(message, "path") not in PATHS or field(message, "interface") not in (NAME, None):
+        if act is None or field(message, "path") not in PATHS or field(message, "interface") not in (SERVICE, None):
             self._bus.refuse(message, UNKNOWN)
             return
         self._bus.answer(message, *act(message))
@@ -41,7 +41,7 @@ class InhibitService:
         """Tell everybody that the saver has started, or ended."""
         self.active = active
         for path in PATHS:
-            self._bus.signal(path, NAME, "ActiveChanged", "b", active)
+            self._bus.signal(path, SERVICE, "ActiveChanged", "b", active)
 
     def _methods(self) -> Mapping[str, Callable[[Any], tuple[Any, ...]]]:
         """What can be called: each gives the signature of its answer, and the answer."""

@@ -5,8 +5,8 @@ from typing import Any
 
 from .bus import Bus, Call, field
 
-NAME = "org.freedesktop.login1"
-MANAGER: Call = (NAME, "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
+SERVICE = "org.freedesktop.login1"
+MANAGER: Call = (SERVICE, "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
 SESSION = "org.freedesktop.login1.Session"
 
 
@@ -21,15 +21,15 @@ class LoginSession:
             self._path = str(bus.call(MANAGER, "GetSession", "s", number, answered="o")[0])
         else:
             self._path = str(bus.call(MANAGER, "GetSessionByPID", "u", os.getpid(), answered="o")[0])
-        bus.watch(f"type='signal',sender='{NAME}',path='{self._path}',interface='{SESSION}',member='Lock'")
+        bus.watch(f"type='signal',sender='{SERVICE}',path='{self._path}',interface='{SESSION}',member='Lock'")
 
     def lock(self) -> None:
         """Ask for the lock; whichever locker listens does it."""
-        self._bus.call((NAME, self._path, SESSION), "Lock")
+        self._bus.call((SERVICE, self._path, SESSION), "Lock")
 
     def is_locked(self) -> bool:
         """Whether its locker says that it is locked; not all lockers do."""
-        properties = (NAME, self._path, "org.freedesktop.DBus.Properties")
+        properties = (SERVICE, self._path, "org.freedesktop.DBus.Properties")
         try:
             return bool(self._bus.call(properties, "Get", "ss", SESSION, "LockedHint", answered="v")[0][1])
         except LookupError:

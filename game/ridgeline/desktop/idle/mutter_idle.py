@@ -8,10 +8,10 @@ from ...exits import UnavailableError
 from .bus import Bus, Call, answers, carries, field
 from .source import Lifeline
 
-NAME = "org.gnome.Mutter.IdleMonitor"
-MONITOR: Call = (NAME, "/org/gnome/Mutter/IdleMonitor/Core", NAME)
-OWNER = f"type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='{NAME}'"
-FIRED = f"type='signal',sender='{NAME}',interface='{NAME}',member='WatchFired'"
+SERVICE = "org.gnome.Mutter.IdleMonitor"
+MONITOR: Call = (SERVICE, "/org/gnome/Mutter/IdleMonitor/Core", SERVICE)
+OWNER = f"type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='{SERVICE}'"
+FIRED = f"type='signal',sender='{SERVICE}',interface='{SERVICE}',member='WatchFired'"
 
 GONE = tuple(f"org.freedesktop.DBus.Error.{why}" for why in ("NoReply", "ServiceUnknown", "NameHasNoOwner"))
 """What the bus itself answers for a shell that has ended meanwhile."""
@@ -20,7 +20,7 @@ GONE = tuple(f"org.freedesktop.DBus.Error.{why}" for why in ("NoReply", "Service
 class MutterIdle:
     """Two watches of GNOME's: one for idleness, which stays, and one for the next time that somebody is there."""
 
-    name = f"GNOME's {NAME}"
+    name = f"GNOME's {SERVICE}"
 
     def __init__(self, bus: Bus, display: Lifeline) -> None:
         """Ask on a bus, for as long as the connection to a display lasts."""
@@ -46,9 +46,11 @@ class MutterIdle:
             self._idle = _number(message, self._idle)
         elif answers(message, self._asked["back"]):
             self._back = _number(message, self._back)
-        elif member == "NameOwnerChanged" and carries(message, "sss") and message.body[0] == NAME and message.body[2]:
+        elif (
+            member == "NameOwnerChanged" and carries(message, "sss") and message.body[0] == SERVICE and message.body[2]
+        ):
             self._add()  # the shell has been started anew, and knows nothing of us
-        elif (field(message, "interface"), member) == (NAME, "WatchFired") and carries(message, "u"):
+        elif (field(message, "interface"), member) == (SERVICE, "WatchFired") and carries(message, "u"):
             (number,) = message.body
             if number == self._idle:
                 self._asked["back"] = self._bus.ask(MONITOR, "AddUserActiveWatch")
@@ -78,5 +80,5 @@ def _number(answer: Any, before: int) -> int:
     if field(answer, "error_name") in GONE:
         return before
     if not carries(answer, "u"):
-        raise UnavailableError(f"{NAME} gives no watch when asked for one")
+        raise UnavailableError(f"{SERVICE} gives no watch when asked for one")
     return int(answer.body[0])

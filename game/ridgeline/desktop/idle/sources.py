@@ -7,7 +7,7 @@ import os
 from ...exits import UnavailableError
 from .bus import Bus
 from .compositor import Compositor
-from .mutter_idle import NAME, MutterIdle
+from .mutter_idle import SERVICE, MutterIdle
 from .source import Lifeline, LostError, Source
 from .wayland_idle import DIALECTS, WaylandIdle, dialect_of
 
@@ -55,6 +55,6 @@ def source_of(shown: Lifeline, bus: Bus | None) -> Source:
 
 def _is_gnome(bus: Bus) -> bool:
     try:
-        return bus.has(NAME)
+        return bus.has(SERVICE)
     except (LookupError, LostError):
         return False

@@ -12,7 +12,7 @@ from ...signals import answer, came
 from ...system.pace.clock import running_seconds
 from . import inhibitors
 from .bus import Bus
-from .inhibit_service import NAME, InhibitService
+from .inhibit_service import SERVICE, InhibitService
 from .link import Link
 from .logind import LoginSession
 from .mutter_idle import MutterIdle
@@ -210,7 +210,7 @@ class Watcher:
     def _served(self, bus: Bus) -> InhibitService | None:
         """The service for those who want the screen to stay, where the display can be told so and nobody else is it."""
         hold = getattr(self._source, "hold", None)
-        if hold is None or not bus.own(NAME):
+        if hold is None or not bus.own(SERVICE):
             return None
         service = InhibitService(bus, hold, self._lock)
         service.active = self._watch.shown

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from .graphics import Ability, Graphics
     from .styles import Style
 
-PACE = 30.0  #: frames per second, if nothing is said of them: as many as terminals bear, and some more than are needed
+TERMINAL_RATE = (
+    30.0  #: frames per second, if nothing is said of them: as many as terminals bear, and some more than are needed
+)
 
 
 class NoTerminalError(Exception):
@@ -66,7 +68,7 @@ def run(settings: Settings, seconds: float | None = None, wanted: str = AUTO) ->
             able = Ability() if plain_text else ability(tty, os.environ, asked)
             plain, style = _styles(colours, able, asked)
             if settings.max_fps is None and not style.costly:
-                settings = replace(settings, max_fps=PACE)
+                settings = replace(settings, max_fps=TERMINAL_RATE)
             scale = settings.scale and style.share(tty.size) * settings.scale
             host = TerminalHost(tty, style, plain)
             status = show(replace(settings, scale=scale), host, Watchdog(), seconds, sparing=False)

@@ -40,7 +40,7 @@ def dots(picture: UInt32s) -> str:
     return "".join(f"\x1b[{line}H{''.join(map(chr, row))}" for line, row in enumerate(letters.tolist(), 1))
 
 
-HALF, FULL = "▀", " "
+HALF, SPACE = "▀", " "
 
 
 def changes(before: UInt32s | None, after: UInt32s, word: Callable[[int], str]) -> str:
@@ -71,7 +71,7 @@ def changes(before: UInt32s | None, after: UInt32s, word: Callable[[int], str]) 
             ground = below
         if selected:
             written.append(f"\x1b[{';'.join(selected)}m")
-        written.append(FULL if above == below else HALF)
+        written.append(SPACE if above == below else HALF)
     return "".join(written)
 
 
@@ -106,7 +106,7 @@ def shrunk(picture: UInt32s, times: int) -> UInt32s:
 FINE = 2
 """For half blocks it is painted this many times larger than shown, so that thin things keep their share of light."""
 
-MOST_PIXELS = {Graphics.KITTY: 250_000, Graphics.SIXEL: 130_000}
+GRAPHICS_PIXELS = {Graphics.KITTY: 250_000, Graphics.SIXEL: 130_000}
 """Of a painted picture, at most; each is shown as a square of pixels where the terminal has more."""
 
 PALETTE_FRAMES = 200  #: frames that a palette of sixels serves, while the light changes
@@ -244,6 +244,6 @@ def _painted(graphics: Graphics, cell: Size, cells: Size) -> tuple[Size, int]:
     if graphics is Graphics.SIXEL:
         width, height = min(width, sixel.LONGEST), min(height, sixel.LONGEST)
     times = 1
-    while (width // times) * (height // times) > MOST_PIXELS[graphics]:
+    while (width // times) * (height // times) > GRAPHICS_PIXELS[graphics]:
         times += 1
     return (max(width // times, 1), max(height // times, 1)), times

@@ -19,17 +19,24 @@ from ...system.files.own_program import command
 from ...textfile.typed import for_shell, path_of
 from ..doctor.run_program import ask
 
-NAME = "ridgeline-wallpaper"
+TIMER_NAME = "ridgeline-wallpaper"
 
 MARK = "# Made by 'ridgeline wallpaper install'; 'ridgeline wallpaper uninstall' takes it back.\n"
 """The first line of our files."""
 
-MAX_BYTES = 10_000  #: of such a file; a larger one is none of ours
+MAX_FILE_BYTES = 10_000  #: of such a file; a larger one is none of ours
 SPAN = 3 * 3600  #: the seconds from one picture to the next, where the options say nothing
 
 HOUR, DAY = 3600, 86400
 
-KEPT = ("best", "theme", "weather", "scene", "seed", "calm")  #: the options that the registered command gets too
+KEPT_OPTIONS = (
+    "best",
+    "theme",
+    "weather",
+    "scene",
+    "seed",
+    "calm",
+)  #: the options that the registered command gets too
 
 SERVICE = """\
 [Unit]
@@ -96,7 +103,7 @@ def register(given: Given) -> list[str]:
 
 def _words(given: Given) -> Iterator[str]:
     """The options of a landscape that were given, as they are written."""
-    for name in KEPT:
+    for name in KEPT_OPTIONS:
         value = given.get(name)
         if name == "theme" and value and is_theme_file(value):
             value = str(path_of(value).absolute())  # it runs in another folder
@@ -117,9 +124,9 @@ def _all() -> dict[str, Path]:
     """The places of our files by what reads them."""
     units = _units()
     return {
-        "service": units / f"{NAME}.service",
-        "timer": units / f"{NAME}.timer",
-        "entry": _config() / "autostart" / f"{NAME}.desktop",
+        "service": units / f"{TIMER_NAME}.service",
+        "timer": units / f"{TIMER_NAME}.timer",
+        "entry": _config() / "autostart" / f"{TIMER_NAME}.desktop",
     }
 
 
@@ -182,7 +189,7 @@ def _write(texts: Mapping[Path, str]) -> Iterator[str]:
             written.write_text(text, encoding="utf-8")
         yield f"wrote {for_shell(file)}"
     if any(file.suffix == ".timer" for file in texts):
-        yield from _systemctl(("daemon-reload",), ("enable", "--now", f"{NAME}.timer"))
+        yield from _systemctl(("daemon-reload",), ("enable", "--now", f"{TIMER_NAME}.timer"))
     else:
         yield "it begins with the next login"
 
@@ -196,8 +203,8 @@ def _remove(files: Sequence[Path]) -> Iterator[str]:
     """Remove files of ours, and let systemd forget them."""
     timer = _all()["timer"] in files
     if timer:
-        yield from _systemctl(("disable", "--now", f"{NAME}.timer"))
-        (_units() / "timers.target.wants" / f"{NAME}.timer").unlink(missing_ok=True)  # if systemd did not answer
+        yield from _systemctl(("disable", "--now", f"{TIMER_NAME}.timer"))
+        (_units() / "timers.target.wants" / f"{TIMER_NAME}.timer").unlink(missing_ok=True)  # if systemd did not answer
     for file in files:
         file.unlink()
         yield f"removed {for_shell(file)}"
@@ -215,6 +222,6 @@ def _systemctl(*commands: Sequence[str]) -> Iterator[str]:
 
 def _is_ours(file: Path) -> bool:
     try:
-        return read(file, MAX_BYTES).startswith(MARK.encode())
+        return read(file, MAX_FILE_BYTES).startswith(MARK.encode())
     except (OSError, ValueError):
         return False

@@ -12,7 +12,7 @@ from .film import Film
 from .formats import Format
 from .parts import FilmParts
 
-MOST_PIXELS = 100_000_000
+PICTURE_PIXELS = 100_000_000
 """Of the frames that are drawn at the same time: each needs some 40 bytes a pixel until it is written."""
 
 
@@ -33,7 +33,7 @@ def draw(
         OSError, ValueError: if a frame cannot be drawn or written.
     """
     width, height = film.settings.size
-    workers = min(len(film.segments), processors(), max(1, MOST_PIXELS // (width * height)))
+    workers = min(len(film.segments), processors(), max(1, PICTURE_PIXELS // (width * height)))
     threads = max(1, processors() // workers)
     with lent(executor, min(workers, len(missing))) as others:
         if others is None:

@@ -43,15 +43,17 @@ RATES = {".gif": 25.0}  #: frames a second where the options say nothing, if not
 
 RATE = 30.0
 
-SECONDS = {"day": 20.0}  #: seconds that a film takes where the options say nothing, by the loop, if not `LENGTH`
+LOOP_SECONDS = {
+    "day": 20.0
+}  #: seconds that a film takes where the options say nothing, by the loop, if not `FILM_SECONDS`
 
-LENGTH = 10.0
+FILM_SECONDS = 10.0
 
-MOST_FRAMES = {".gif": 20_000, ".webp": 20_000}  #: of a film, if not `MOST`
+MOST_FRAMES = {".gif": 20_000, ".webp": 20_000}  #: of a film, if not `FRAMES_AT_MOST`
 
-MOST = 2_000_000
+FRAMES_AT_MOST = 2_000_000
 
-MOST_PIXELS = 7680 * 4320  #: of a frame
+FRAME_PIXELS = 7680 * 4320  #: of a frame
 GIF_BYTES = 0.2  #: of a pixel in a frame, about: its greatest part is dither
 HEAVY = 20_000_000  #: bytes of a GIF that are worth a warning
 
@@ -115,7 +117,7 @@ def film_of(given: Given, ending: str, replay: Replay | None) -> Film:
         return _of_run(given, as_recorded(given | {"file": given["replay"]}, replay), ending, replay, rate)
     asked = settings_from(given)
     settings = resolved(asked)
-    length = given["to"] - asked.at if "to" in given else SECONDS.get(settings.loop or "", LENGTH)
+    length = given["to"] - asked.at if "to" in given else LOOP_SECONDS.get(settings.loop or "", FILM_SECONDS)
     frames = _frames(length, rate, ending)
     _check_size(settings.size, ending)
     _check_sound(settings, ending)
@@ -248,7 +250,7 @@ def _checked_ending(file: Path) -> str:
 def _check_size(size: tuple[int, int], ending: str) -> None:
     width, height = size
     words = f"--size {width}x{height}"
-    if width * height > MOST_PIXELS:
+    if width * height > FRAME_PIXELS:
         raise ValueError(f"{words}: a film has at most as many pixels as 7680x4320")
     if ending in (".mp4", ".webm") and (width % 2 or height % 2):
         even = f"{width + width % 2}x{height + height % 2}"
@@ -263,7 +265,7 @@ def _check_sound(settings: Settings, ending: str) -> None:
 
 
 def _frames(seconds: float | Fraction, rate: Fraction, ending: str) -> int:
-    frames, most = round(seconds * rate), MOST_FRAMES.get(ending, MOST)
+    frames, most = round(seconds * rate), MOST_FRAMES.get(ending, FRAMES_AT_MOST)
     if frames < 1:
         raise ValueError("the film would end before its first frame: --to must be later than --from")
     if frames > most:

@@ -26,7 +26,7 @@ OURS = re.compile(
 )
 """The names of what lies in such a folder."""
 
-MAX_BYTES = 100_000  #: of a description; a larger file is none of ours
+MAX_DESCRIPTION_BYTES = 100_000  #: of a description; a larger file is none of ours
 
 MAX_SECOND = 1e12
 
@@ -181,7 +181,7 @@ class OfAClock:
 def _begun(folder: Path, free: Collection[str]) -> Description | None:
     """The description of the film that was begun in a folder; None if there is none, or it cannot be gone on with."""
     try:
-        begun = parsed(read(folder / DESCRIPTION, MAX_BYTES))
+        begun = parsed(read(folder / DESCRIPTION, MAX_DESCRIPTION_BYTES))
         if isinstance(begun, dict):
             checked(OfAClock, asdict(OfAClock()) | {name: begun.get(name) for name in free}, "a film")
     except (OSError, ValueError):

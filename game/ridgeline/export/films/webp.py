@@ -30,7 +30,7 @@ OPAQUE_FRAME = b"\x02"  #: the flags of a frame that replaces what was there
 SECOND_MS = 1000  #: milliseconds of a second
 LEAST_MS = 11  #: milliseconds of a frame: browsers show one of 10 or less for 100
 MOST_BYTES = 2**32 - 2  #: of a file
-MOST_PIXELS = 40_000_000  #: of the frames that Pillow is given at a time, since it holds them all
+HELD_PIXELS = 40_000_000  #: of the frames that Pillow is given at a time, since it holds them all
 
 
 def rate_of(fps: float) -> Fraction:
@@ -53,7 +53,7 @@ class WebP:
         width, height = film.settings.size
         pictures = map(_picture, surfaces)
         with part.open("wb") as written:
-            while piece := list(islice(pictures, max(1, MOST_PIXELS // (width * height)))):
+            while piece := list(islice(pictures, max(1, HELD_PIXELS // (width * height)))):
                 ends = [round(SECOND_MS * number / film.rate) for number in range(first, first + len(piece) + 1)]
                 first += len(piece)
                 for frame in _animated(piece, [end - begin for begin, end in pairwise(ends)]):

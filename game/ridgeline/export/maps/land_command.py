@@ -10,7 +10,7 @@ from .land_file import profile, write_land
 
 ENDINGS = (".csv", ".json", ".svg")
 
-LENGTH = 4096.0  #: units of land by default
+LAND_LENGTH = 4096.0  #: units of land by default
 
 
 def run(given: Given) -> str:
@@ -29,7 +29,7 @@ def run(given: Given) -> str:
     knobs = {name: given[name] for name in RidgeParameters.__dataclass_fields__ if name in given}
     ridge = Ridge(**knobs | {"seed": seed_from(given)})
     start = given.get("from", 0.0)
-    land = profile(ridge, start, given.get("to", start + LENGTH), given.get("step", 1.0))
+    land = profile(ridge, start, given.get("to", start + LAND_LENGTH), given.get("step", 1.0))
     try:
         with beside(file) as written:
             write_land(land, ending, written)

@@ -11,10 +11,10 @@ from ...scene.maps.picture import blocks
 from ...terrain.arrays import Floats, UInt8s, UInt16s
 from .map_export import ENDINGS as EXPORTED
 
-NUMBERS = {".npy": "", ".txt": " ", ".csv": ","}
+NUMBER_ENDINGS = {".npy": "", ".txt": " ", ".csv": ","}
 """The endings of files of plain numbers, and what stands between two of them."""
 
-ENDINGS = (".png", *NUMBERS, *EXPORTED)
+ENDINGS = (".png", *NUMBER_ENDINGS, *EXPORTED)
 
 
 def check_view(file: Path, view: str | None) -> str:
@@ -35,7 +35,7 @@ def check_view(file: Path, view: str | None) -> str:
     if view == "shade":
         raise ValueError(f"{shown} holds numbers: use --view height or water")
     if view == "water" and is_export(file):
-        raise ValueError(f"{shown} holds heights: --view water is for {', '.join(['.png', *NUMBERS])}")
+        raise ValueError(f"{shown} holds heights: --view water is for {', '.join(['.png', *NUMBER_ENDINGS])}")
     return view or "height"
 
 
@@ -66,7 +66,9 @@ def write_numbers(land_map: Map, view: str, file: Path, ending: str) -> None:
         return
     with file.open("w", encoding="ascii", newline="\n") as text:
         for rows in _numbers(land_map, view):
-            text.writelines(NUMBERS[ending].join(f"{value:.8g}" for value in row) + "\n" for row in rows.tolist())
+            text.writelines(
+                NUMBER_ENDINGS[ending].join(f"{value:.8g}" for value in row) + "\n" for row in rows.tolist()
+            )
 
 
 def _numbers(land_map: Map, view: str) -> Iterator[Floats]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ...options import LARGEST
+from ...options import LARGEST_SIDE
 from ...output import progress
 from ...scene.light.daylight import Light, light
 from ...scene.maps.code import MapWanted, is_old, wanted_by
@@ -110,8 +110,10 @@ def _check_stages(which: MapWanted, file: Path, view: str, stages: int) -> None:
         )
         raise ValueError(f"--stages {stages}: {allowed}")
     width = stages * (which.side + _gap(which.side)) - _gap(which.side)
-    if width > LARGEST:
-        raise ValueError(f"--stages {stages}: the strip would be {width} pixels wide; at most {LARGEST} are allowed")
+    if width > LARGEST_SIDE:
+        raise ValueError(
+            f"--stages {stages}: the strip would be {width} pixels wide; at most {LARGEST_SIDE} are allowed"
+        )
 
 
 def _check_price(which: MapWanted) -> None:

@@ -12,7 +12,7 @@ from ...scene.maps.zones import zones
 from ...terrain.arrays import UInt8s
 
 SIDES = (65, 129, 257, 513)  #: points each way of the maps whose size a map of Widelands can have
-WATER, HIGHEST = 10, 60  #: the heights of fields in water, or of the lowest ones, and of the highest
+WATER, HIGHEST_FIELD = 10, 60  #: the heights of fields in water, or of the lowest ones, and of the highest
 
 TERRAINS = {
     "w": "summer_water",
@@ -73,8 +73,8 @@ def write_widelands(land_map: Map, code: str, file: Path) -> None:
 
 
 def field_heights(land_map: Map) -> UInt8s:
-    """(cells, cells) the heights of the fields: the sea lies at `WATER`, the highest land at `HIGHEST`."""
+    """(cells, cells) the heights of the fields: the sea lies at `WATER`, the highest land at `HIGHEST_FIELD`."""
     low = 0.0 if land_map.sea else float(land_map.ground.min())
     range_ = max(float(land_map.ground.max()) - low, 1e-9)
     share = np.clip((land_map.ground - low) / range_, 0.0, 1.0)
-    return np.asarray((WATER + np.rint(share * (HIGHEST - WATER))).astype(np.uint8))
+    return np.asarray((WATER + np.rint(share * (HIGHEST_FIELD - WATER))).astype(np.uint8))

@@ -57,7 +57,7 @@ QUOTED = re.compile(
 """Letters between quotes, a template, or a pattern after what a value may follow."""
 
 KINDS = re.compile(r"const (?:KINDS|VOICES) = new Map\(\[(\[.*\])\]\);")
-KIND = re.compile(r'\["(\w+)", (?:new [\w$]+\()?([\w$]+)')
+KIND_ROW = re.compile(r'\["(\w+)", (?:new [\w$]+\()?([\w$]+)')
 """The tables of what stands and lives on land, and a kind in them with its name: a page has those of its themes."""
 
 PART = re.compile(r'kinds\$\("([\w ]+)",\s*(.*?),\s*"end"\)', re.DOTALL)  #: what some kinds need, in a script of all
@@ -157,7 +157,7 @@ def _kinds(modules: Mapping[Path, Module]) -> dict[Path, list[str]]:
     for file, module in modules.items():
         for table in (found for one in module.statements for found in KINDS.findall(one.text)):
             tables.add(file)
-            owners |= {module.imports[word][0]: kind for kind, word in KIND.findall(table)}
+            owners |= {module.imports[word][0]: kind for kind, word in KIND_ROW.findall(table)}
 
     def reached(file: Path, known: set[Path]) -> set[Path]:
         for other in {owner for owner, _ in modules[file].imports.values()} - known:

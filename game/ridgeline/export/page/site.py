@@ -21,7 +21,7 @@ LINKS = (
 PAGE, MANIFEST = "index.html", "manifest.webmanifest"
 ICONS = {f"icon-{side}.png": side for side in SIDES}  #: the files of a site; the icons with their sides
 MARK = b'id="ridgeline-data"'  #: in every page of ours
-MAX_BYTES = 2**26  #: the largest page that is looked into: a hundred times what ours have
+MAX_PAGE_BYTES = 2**26  #: the largest page that is looked into: a hundred times what ours have
 
 
 def check_folder(folder: Path) -> None:
@@ -38,7 +38,7 @@ def check_folder(folder: Path) -> None:
 def is_ours(page: Path) -> bool:
     """Whether a file is a page of ours."""
     try:
-        return MARK in read(page, MAX_BYTES)
+        return MARK in read(page, MAX_PAGE_BYTES)
     except (OSError, ValueError):
         return False
 

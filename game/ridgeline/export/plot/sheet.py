@@ -3,7 +3,7 @@
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-FINEST, MOST_PIXELS = 4.0, 6000
+FINEST, SHEET_PIXELS = 4.0, 6000
 """Columns of a scene to a millimetre; and to the longer side of a sheet that is so large that there are fewer."""
 
 MARGIN_SHARE = 0.045  #: of the shorter side, which a plotter's strokes keep from all edges
@@ -38,7 +38,7 @@ class Sheet(NamedTuple):
     @property
     def pixels(self) -> float:
         """Pixels of the scene in a millimetre."""
-        return min(FINEST, MOST_PIXELS / max(self.width, self.height))
+        return min(FINEST, SHEET_PIXELS / max(self.width, self.height))
 
     @property
     def size(self) -> tuple[int, int]:

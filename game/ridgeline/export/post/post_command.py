@@ -83,9 +83,9 @@ GOES_ON = ".ridgeline_missed"
 """The file that names, until all are made up for, the last post before those that were missed."""
 
 MOST_NAMED = 100  #: posts in a feed, at most
-MAX_BYTES = 10_000  #: of a description; a larger file is none of ours
+MAX_DESCRIPTION_BYTES = 10_000  #: of a description; a larger file is none of ours
 
-NAME = re.compile(r"\d{8}T\d{4}Z", re.ASCII)
+POST_NAME = re.compile(r"\d{8}T\d{4}Z", re.ASCII)
 
 
 SPAN, SIZE = 3 * 3600, (1200, 675)
@@ -174,8 +174,8 @@ def _last(folder: Path, posted: Collection[str]) -> str:
     """The name of the last post, or of the one after which an earlier run has left some out; "" if there is none."""
     last = max(posted, default="")
     with contextlib.suppress(OSError, ValueError):
-        since = read(folder / GOES_ON, MAX_BYTES).decode("ascii")
-        return min(since, last) if NAME.fullmatch(since) else last
+        since = read(folder / GOES_ON, MAX_DESCRIPTION_BYTES).decode("ascii")
+        return min(since, last) if POST_NAME.fullmatch(since) else last
     return last
 
 
@@ -236,10 +236,10 @@ def _posts(folder: Path, complain: Callable[[str], None]) -> list[Post]:
     """The posts in a folder, the oldest first; a broken description is put aside, what is no file passed over."""
     posts = []
     for file in sorted(folder.glob("*.json")):
-        if not NAME.fullmatch(file.stem):
+        if not POST_NAME.fullmatch(file.stem):
             continue
         try:
-            about = description(read(file, MAX_BYTES))
+            about = description(read(file, MAX_DESCRIPTION_BYTES))
             size = file.with_suffix(".png").stat().st_size
             posts.append(Post(file.stem, size, about.code, about.alt, about.time))
         except (OSError, NotAFileError) as problem:

@@ -15,7 +15,7 @@ from ...output import progress
 from ...render import canvas
 from ...scene import SceneCode, View
 from ...scene.themes.find import theme_for
-from ...scene.wishes.search import WIDEST, Ranked, Search, scored
+from ...scene.wishes.search import WIDEST_SEARCH, Ranked, Search, scored
 from ...shot.codes import units_of
 from ...shot.request import seed_from
 from ...shot.still import painted, picture_ending, save
@@ -115,9 +115,9 @@ def search_of(given: Given) -> Search:
 
 def sought_units(size: tuple[int, int]) -> tuple[float, float]:
     """The units of the view that pictures of a size show; a ValueError if they are too narrow to seek any."""
-    if max(size) > WIDEST * min(size):
+    if max(size) > WIDEST_SEARCH * min(size):
         shape = "x".join(map(str, size))
-        raise ValueError(f"--size {shape}: pictures are sought up to {WIDEST} times as long as broad")
+        raise ValueError(f"--size {shape}: pictures are sought up to {WIDEST_SEARCH} times as long as broad")
     return units_of(View(*size))
 
 

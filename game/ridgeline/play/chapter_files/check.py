@@ -11,11 +11,14 @@ from ..bot import bots
 from ..chapters import Chapter
 from ..constants import RULES, TICKS
 from ..course import CALM_LENGTH, GROWTH_LENGTH, Course
-from ..course_check import MAX_SLOPE, SECONDS
+from ..course_check import MAX_SLOPE, TRIAL_SECONDS
 from ..itinerary import CHAPTER_LENGTH, JOIN, OPENING_LENGTH
 
 SEEDS = (1, 7, 2026, 90_210)  #: those of the courses that are looked at where none is asked for
-LOWEST, HIGHEST = -700.0, 1100.0  #: units between which land is to be: above the abyss, and not far above the clouds
+LOWEST_LAND, HIGHEST_LAND = (
+    -700.0,
+    1100.0,
+)  #: units between which land is to be: above the abyss, and not far above the clouds
 MIN_SPEED = 600.0  #: units a second at which the bot is to come through at least
 WILD = CALM_LENGTH + GROWTH_LENGTH  #: units from which on the land grows no wilder
 CHECKED_LENGTH = 3.0 * CHAPTER_LENGTH  #: units of the wildest land that are looked at on a course of one chapter
@@ -50,8 +53,8 @@ class ChapterFinding:
         problems = []
         if not self.steepest <= MAX_SLOPE:
             problems.append(f"slopes of {self.steepest:.2f} are steeper than {MAX_SLOPE:.2f}")
-        if not (self.lowest >= LOWEST and self.highest <= HIGHEST):
-            problems.append(f"heights leave {LOWEST:.0f} to {HIGHEST:.0f}")
+        if not (self.lowest >= LOWEST_LAND and self.highest <= HIGHEST_LAND):
+            problems.append(f"heights leave {LOWEST_LAND:.0f} to {HIGHEST_LAND:.0f}")
         if not self.speed >= MIN_SPEED:
             problems.append(f"the bot is slower than {MIN_SPEED:.0f} units a second")
         return problems
@@ -112,7 +115,7 @@ def _speeds(batch: Batch) -> list[float]:
     records["x"] = records["origin"] = np.resize(STARTS, len(records))
     records["y"] = batch.look(records["x"])[0]
     batch.advance(np.ones(len(records), np.bool_))
-    for _ in range(SECONDS * TICKS // BOT_TICKS):
+    for _ in range(TRIAL_SECONDS * TICKS // BOT_TICKS):
         batch.advance(bots(batch), BOT_TICKS)
-    speeds: list[float] = ((batch.records["x"] - batch.records["origin"]) / SECONDS).tolist()
+    speeds: list[float] = ((batch.records["x"] - batch.records["origin"]) / TRIAL_SECONDS).tolist()
     return speeds

@@ -19,7 +19,7 @@ from .things import things
 BESIDE_LAND = ("tarn", "backdrop", "standing", "snow on them", "face")
 """The words of the layers of the ridden land that are not its crest."""
 
-MARGIN = 300.0  #: units beside the picture within which a shape may reach into it
+SHAPE_MARGIN = 300.0  #: units beside the picture within which a shape may reach into it
 
 
 class Chaptered(NamedTuple):
@@ -78,7 +78,7 @@ def chaptered(
     crest, behind = scene.layers[first].crest, scene.layers[max(own[0] - 1, 0)].crest
     white = 1.0 if scene.layers[first].words == "snow" else round(0.8 * light.fallen, 2)
     left, right = anchor.edges
-    shapes = tuple(placed(course, left - MARGIN, right + MARGIN))
+    shapes = tuple(placed(course, left - SHAPE_MARGIN, right + SHAPE_MARGIN))
     picture = ChapterView(
         course,
         ground,

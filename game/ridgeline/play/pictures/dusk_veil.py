@@ -16,7 +16,7 @@ from .anchor import Anchor
 SEEN = 20.0 * RULES.metre  #: units behind the glider from which on the dusk is seen and heard
 DARKNESS = 0.9  #: how opaque the veil is where it is thickest
 
-REACH, WAVES, BEYOND = 0.26, 0.05, 0.17
+VEIL_REACH, WAVES, BEYOND = 0.26, 0.05, 0.17
 """In widths of the picture: over how much of it the veil thins out, how far its edge swings from row to row, and how
 far beyond the glider it reaches in the end."""
 
@@ -42,7 +42,7 @@ def veil(state: State, anchor: Anchor, memory: Memory) -> list[Sprite]:
         return []
     edge = min(anchor.column(state.x), RIGHTMOST * width) + BEYOND * width
     front = round(close * (2.0 - close) * edge)  # it comes fast and slows down: the last metres are long
-    soft = math.ceil((REACH + 2.0 * WAVES) * width / STRIP)
+    soft = math.ceil((VEIL_REACH + 2.0 * WAVES) * width / STRIP)
     return [
         Sprite(
             anchor.layer,
@@ -61,5 +61,5 @@ def _strip(width: int, height: int, number: int) -> Float32s:
     rows = np.linspace(0.0, 1.0, height, dtype=np.float32)[:, None]
     swing = WAVES * width * (0.5 + 0.3 * np.sin(7.0 * rows + 0.6) + 0.2 * np.sin(17.0 * rows))
     inside = (STRIP * (number + 1) - 0.5 - np.arange(STRIP, dtype=np.float32)) - swing.astype(np.float32)
-    share = smoothstep(np.clip(inside / np.float32(REACH * width), 0.0, 1.0))
+    share = smoothstep(np.clip(inside / np.float32(VEIL_REACH * width), 0.0, 1.0))
     return fixed(np.ascontiguousarray(np.float32(DARKNESS) * share, dtype=np.float32))

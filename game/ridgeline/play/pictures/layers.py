@@ -20,7 +20,7 @@ from .shades import Stops, mirrored_shade, rock_shade, roof_shade, snow_shade, s
 from .shapes import houses, rims, water_level, waters
 from .viaduct import viaducts
 
-BELOW = 60.0  #: pixels below the picture's foot of a crest where there is nothing
+ROWS_BELOW = 60.0  #: pixels below the picture's foot of a crest where there is nothing
 ROOF = 58.0  #: units from a roof's line down to the walls
 
 STRATA = (316.0, 232.0, 128.0)
@@ -51,7 +51,7 @@ def dressed(scene: Scene, picture: ChapterView) -> tuple[Scene, int]:
 def _fronts(picture: ChapterView, land: CrestLayer) -> Iterator[CrestLayer]:
     """The layers before the ridden land, the farthest first."""
     x, scale, crest = picture.places(), picture.scale, picture.crest
-    none = np.full_like(crest, picture.anchor.view.height + BELOW)
+    none = np.full_like(crest, picture.anchor.view.height + ROWS_BELOW)
     stops, memory = _stops(picture, land), picture.memory
     if rocks := picture.shapes_of("canyon"):
         rock = _rock_crest(rocks, x, crest, none, scale)
@@ -78,7 +78,7 @@ def _fronts(picture: ChapterView, land: CrestLayer) -> Iterator[CrestLayer]:
 def _backs(picture: ChapterView, land: CrestLayer) -> Iterator[CrestLayer]:
     """The layers right behind the ridden land, the farthest first: viaducts, and the cloud of an avalanche."""
     view = picture.anchor.view
-    stops, none = _stops(picture, land), np.full(view.width + 1, view.height + BELOW)
+    stops, none = _stops(picture, land), np.full(view.width + 1, view.height + ROWS_BELOW)
     if covers := tuple(viaducts(picture)):
         stone = picture.memory(stone_shade, picture.light, stops)
         yield CrestLayer(none, stone, land.parallax, "viaduct", covers, land.glow)

@@ -25,7 +25,7 @@ TRACK_SHARE, TRACK_PLACES, TRACK_LENGTH = 0.6, 40.0, 2000.0
 GRAINS, GRAIN_RADIUS = 4, 2.2  #: grains thrown up at each place, and their radius in units
 SPRAY_SECONDS, SPRAY_SHARE = 0.5, 0.75  #: how long a grain is seen, and how opaque it is at first
 
-SLOW, FULL = 320.0, 1100.0
+SLOW, FULL_SPEED = 320.0, 1100.0
 """Units a second from which on a slide throws something up, and how many more until it throws most."""
 
 CARRIED, RISING, SINKING = 0.65, 250.0, 420.0
@@ -60,7 +60,7 @@ def spray(
     ticks = state.tick // PLACE_TICKS * PLACE_TICKS - PLACE_TICKS * np.arange(len(x) - 1)
     age = (tick - ticks) / TICKS
     speed = (x[:-1] - x[1:]) * (TICKS / PLACE_TICKS)
-    strength = np.clip((speed - SLOW) / FULL, 0.0, 1.0)
+    strength = np.clip((speed - SLOW) / FULL_SPEED, 0.0, 1.0)
     seen = (age >= 0.0) & (age < SPRAY_SECONDS) & (strength > 0.0)
     seen[seen] = _on_land(x[:-1][seen], y[:-1][seen], ground) > 0.0
     if not seen.any():

@@ -27,7 +27,7 @@ from .chapter_pictures import (
 from .chapter_view import ChapterView, chances
 from .sprites import SUN, sun_coin
 
-REACH = 1000.0  #: units beside the picture within which a thing may reach into it
+THING_REACH = 1000.0  #: units beside the picture within which a thing may reach into it
 
 PAPER, FLAME, CORD = lab("f2743a", "ffe3a0", "5a2a20")
 """A lantern: its paper, the light in it, and its rims and tassel."""
@@ -81,7 +81,7 @@ def things(picture: ChapterView, taken: Collection[int], strength: float = 1.0) 
 def in_sight(picture: ChapterView) -> Iterator[Thing]:
     """The things of the course that may reach into the picture, from the left."""
     left, right = picture.anchor.edges
-    for number in cells(left - REACH, right + REACH, picture.course.cell):
+    for number in cells(left - THING_REACH, right + THING_REACH, picture.course.cell):
         one = picture.course.thing(number)
         if one is not None:
             yield one

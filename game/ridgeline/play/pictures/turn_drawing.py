@@ -6,7 +6,7 @@ from .turning_point import Turn
 
 POINTS = 96  #: heights of the land from the left to the right edge
 
-MARGIN, ROOM = 0.04, 0.14
+DRAWING_MARGIN, ROOM = 0.04, 0.14
 """How far the way stays from the left and right edges, and all from the upper and lower ones, in shares of the
 drawing's width and height."""
 
@@ -22,8 +22,8 @@ def turn_drawing(turn: Turn, ground: RideLine) -> Miniature | None:
             way.append(place)
     if len(way) < 2:
         return None
-    breadth = (way[-1][0] - way[0][0]) / (1.0 - 2.0 * MARGIN)
-    left = way[0][0] - MARGIN * breadth
+    breadth = (way[-1][0] - way[0][0]) / (1.0 - 2.0 * DRAWING_MARGIN)
+    left = way[0][0] - DRAWING_MARGIN * breadth
     land = [ground(left + breadth * number / (POINTS - 1))[0] for number in range(POINTS)]
     lowest, highest = min(land), max(*land, *(y for _, y in way))
     height = max((highest - lowest) / (1.0 - 2.0 * ROOM), breadth / (SHAPE * STEEPER))

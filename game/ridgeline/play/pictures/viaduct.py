@@ -16,7 +16,7 @@ from .chapter_view import ChapterView
 BAY, PIER, DECK, PARAPET = 240.0, 42.0, 24.0, 16.0
 """Units of a viaduct from one pier to the next, of a pier's width, and of the height of the deck and its parapet."""
 
-DECK_HEIGHT, BAYS, DEEP = 292.0, 13, 80.0
+DECK_HEIGHT, BAYS, DECK_DEPTH = 292.0, 13, 80.0
 """Units of the deck above the valley's floor; bays of a viaduct; and how far its piers reach below the floor."""
 
 
@@ -41,12 +41,12 @@ def _resolution(view: View) -> float:
 
 def viaduct(fine: float) -> UInt8s:
     """(rows, columns) of a whole viaduct, so many elements to a unit: equal bays between two solid ends."""
-    wide, rows = round(BAY * fine), round((DECK_HEIGHT + DECK + PARAPET + DEEP) * fine)
+    wide, rows = round(BAY * fine), round((DECK_HEIGHT + DECK + PARAPET + DECK_DEPTH) * fine)
     bay, end = np.zeros((rows, wide), np.uint8), np.zeros((rows, wide), np.uint8)
     for plane, draw in ((bay, _bay), (end, _end)):
         pen = Pen(1.0, lambda: 0.5)
         draw(pen)
-        drawn = mask(pen.parts, wide / BAY, DEEP)
+        drawn = mask(pen.parts, wide / BAY, DECK_DEPTH)
         shares = drawn.shares[:rows, max(-drawn.left, 0) :][:, :wide]
         foot = round((DECK_HEIGHT + DECK + PARAPET) * fine) - drawn.top
         at = max(foot, 0)
@@ -59,7 +59,7 @@ def _bay(pen: Pen) -> None:
     """One bay: half a pier at either side, the arch between them, the deck with its parapet and posts."""
     spring = DECK_HEIGHT - 0.5 * (BAY - PIER) - 10.0
     for x in (0.0, BAY):
-        pier(pen, x, PIER, -DEEP, spring, 0.4)
+        pier(pen, x, PIER, -DECK_DEPTH, spring, 0.4)
         pen.rectangle(x - 0.62 * PIER, spring - 9.0, x + 0.62 * PIER, spring + 3.0)
         pen.rectangle(x - 0.5 * PIER, spring, x + 0.5 * PIER, DECK_HEIGHT + 2.0)
     arch(pen, 0.5 * PIER, BAY - 0.5 * PIER, spring, 0.5 * (BAY - PIER), DECK_HEIGHT + 2.0)
@@ -69,7 +69,7 @@ def _bay(pen: Pen) -> None:
 def _end(pen: Pen) -> None:
     """The left end: a solid wall that slopes down outwards."""
     low = DECK_HEIGHT + DECK
-    pen.polygon([(0.0, -DEEP), (BAY, -DEEP), (BAY, low), (0.55 * BAY, low), (0.3 * BAY, 0.6 * low)])
+    pen.polygon([(0.0, -DECK_DEPTH), (BAY, -DECK_DEPTH), (BAY, low), (0.55 * BAY, low), (0.3 * BAY, 0.6 * low)])
     _deck(pen, 0.5 * BAY)
 
 

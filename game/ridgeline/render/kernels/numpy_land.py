@@ -8,7 +8,7 @@ from .numpy_edges import lay_edges, overlaps
 from .numpy_light import lit
 from .records import TILE, Edges, Paints
 
-BLOCK = 4 * TILE  #: columns that are filled together
+BLOCK_COLUMNS = 4 * TILE  #: columns that are filled together
 
 
 def paint(picture: UInt32s, paints: Paints, edges: Edges, shown: UInt8s | None = None) -> None:
@@ -101,5 +101,5 @@ def _fill(part: UInt32s, table: UInt32s, start: int, end: int, where: Bools | No
 def _blocks(width: int) -> list[slice]:
     """The columns in blocks of whole tiles, and the rest."""
     whole = width - width % TILE
-    blocks = [slice(left, min(left + BLOCK, whole)) for left in range(0, whole, BLOCK)]
+    blocks = [slice(left, min(left + BLOCK_COLUMNS, whole)) for left in range(0, whole, BLOCK_COLUMNS)]
     return blocks + [slice(whole, width)] * (whole < width)

@@ -4,7 +4,7 @@ import numpy as np
 
 from ...terrain.arrays import Indices, UInt32s
 from .numpy_dither import THRESHOLDS
-from .numpy_sky import HIGHEST, glow_share, mix
+from .numpy_sky import HIGHEST_LEVEL, glow_share, mix
 from .records import TILE, AirCurves, LandLight
 
 
@@ -33,6 +33,6 @@ def relight(pixels: UInt32s, light: LandLight, layers: Indices, rows: Indices, c
     noise, mixed = THRESHOLDS[rows % TILE, columns % TILE], np.zeros(some.size, np.uint32)
     for channel in range(3):
         start, slope, bend = (light.curves[layers, channel, power, rows] for power in range(3))
-        level = np.clip((noise + start) + (share * bend + slope) * share, np.float32(0.0), HIGHEST)
+        level = np.clip((noise + start) + (share * bend + slope) * share, np.float32(0.0), HIGHEST_LEVEL)
         mixed = mixed << np.uint32(8) | level.astype(np.int32).view(np.uint32)
     pixels[some] = mixed

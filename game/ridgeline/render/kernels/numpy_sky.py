@@ -6,8 +6,10 @@ from ...terrain.arrays import Float32s, UInt32s
 from .numpy_dither import THRESHOLDS
 from .records import TILE, AirCurves, Veils
 
-BLOCK = 32768  #: pixels that are mixed at a time, so that they stay in the processor's cache
-HIGHEST = np.float32(255.9)  #: the highest level with its threshold that is still 255 when it is cut to a whole number
+BLOCK_PIXELS = 32768  #: pixels that are mixed at a time, so that they stay in the processor's cache
+HIGHEST_LEVEL = np.float32(
+    255.9
+)  #: the highest level with its threshold that is still 255 when it is cut to a whole number
 SOFT_FOOT = np.float32(8.0)  #: a curtain's light is full at one by this of its height, see `items.Curtain`
 
 Pull = tuple[Float32s, Float32s]
@@ -17,7 +19,7 @@ Pull = tuple[Float32s, Float32s]
 def air(picture: UInt32s, curves: AirCurves, veils: Veils | None) -> None:
     """Paint gradient, glow and curtains of the upper rows of a picture, (rows, columns)."""
     height, width = picture.shape
-    step = max(1, BLOCK // width)
+    step = max(1, BLOCK_PIXELS // width)
     for begin in range(0, height, step):
         rows = slice(begin, min(begin + step, height))
         y = np.arange(rows.start, rows.stop)
@@ -72,7 +74,7 @@ def mix(curves: AirCurves, share: Float32s | None, pulls: list[Pull], noise: Flo
             curve *= drawn
             level += curve
         if share is not None and curves.wild:
-            np.clip(level, np.float32(0.0), HIGHEST, out=level)
+            np.clip(level, np.float32(0.0), HIGHEST_LEVEL, out=level)
         whole = level.astype(np.int32).view(np.uint32)
         if channel:
             part <<= np.uint32(8)

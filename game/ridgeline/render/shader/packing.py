@@ -41,7 +41,7 @@ class PlaneSlots:
 
 
 Texels: TypeAlias = np.ndarray[Any, Any]  #: numbers of whatever type a texture has
-NUMBERS = 128  #: texels in a row of the table of numbers
+ROW_TEXELS = 128  #: texels in a row of the table of numbers
 
 COVERS, FIRST_OF_SKY, FIRST_LAYER = 0, 1, 5
 """The row of the covers, the first of the sky's (glows, discs, curtains, its gradient) and the first layer's in it."""
@@ -80,7 +80,7 @@ def numbers_of_sky(sky: Sky) -> Float32s:
     Raises:
         ValueError: if a row is too short for them.
     """
-    table = np.zeros((FIRST_LAYER - FIRST_OF_SKY, NUMBERS, 4), np.float32)
+    table = np.zeros((FIRST_LAYER - FIRST_OF_SKY, ROW_TEXELS, 4), np.float32)
     glows = [((glow.x, glow.y, glow.across, glow.down), (glow.share, glow.on_land, 0.0, 0.0)) for glow in sky.glows]
     discs = [
         ((disc.x, disc.y, disc.radius, disc.phase), (*disc.colour, disc.share), (disc.maria, disc.earthshine, 0.0, 0.0))
@@ -91,7 +91,7 @@ def numbers_of_sky(sky: Sky) -> Float32s:
         if things:
             texels = np.array(things).reshape(-1, 4)
             row[: len(texels)] = texels
-    table[MARIA_ROW, NUMBERS - len(MARIA) :] = MARIA
+    table[MARIA_ROW, ROW_TEXELS - len(MARIA) :] = MARIA
     _write_gradient(table[-1], sky.gradient)
     return table
 
@@ -99,8 +99,8 @@ def numbers_of_sky(sky: Sky) -> Float32s:
 def numbers_of_layers(layers: Sequence[CrestLayer]) -> Float32s:
     """(layers, stops + 1, 4) the beginnings of the layers' rows; a ValueError if a row is too short for one."""
     table = np.zeros((len(layers), 1 + max(len(layer.gradient.rows) for layer in layers), 4), np.float32)
-    if table.shape[1] > NUMBERS:
-        raise ValueError(f"gradients of {table.shape[1] - 1} stops; at most {NUMBERS - 1} can be drawn")
+    if table.shape[1] > ROW_TEXELS:
+        raise ValueError(f"gradients of {table.shape[1] - 1} stops; at most {ROW_TEXELS - 1} can be drawn")
     first = 0
     for row, layer in zip(table, layers, strict=True):
         _write_gradient(row, layer.gradient)

@@ -209,7 +209,7 @@ class ShaderRenderer:
         self._images = {
             "Crests": image((width + 1, room.layers), "r32uint"),
             "Points": image((packing.SIDE, packing.POINT_ROWS), "r32float"),
-            "Numbers": image((packing.NUMBERS, packing.FIRST_LAYER + room.layers), "rgba32float"),
+            "Numbers": image((packing.ROW_TEXELS, packing.FIRST_LAYER + room.layers), "rgba32float"),
             "Winds": image((width, room.planes), "r32float"),
             "Planes": image((room.columns, room.rows), "r8unorm", array=room.planes),
             "Veils": image((width, room.curtains), "rg32float"),

@@ -8,13 +8,17 @@ from ...scene.items import Gauge, Icon, IconName, Miniature
 from ...scene.ribbon import pixels_in, ribbon
 from ...terrain.arrays import Floats
 
-TRACK, FULL, TICK = 0.25, 0.95, 0.6  #: ink of a bar: all of it, as far as it is filled, and the tick
+TRACK, FILLED, TICK = 0.25, 0.95, 0.6  #: ink of a bar: all of it, as far as it is filled, and the tick
 
-TRACK_HEIGHT, TICK_WIDTH, TICK_REACH, KNOB, MARGIN = 0.14, 0.08, 0.3, 0.56, 0.3
+TRACK_HEIGHT, TICK_WIDTH, TICK_REACH, KNOB, FIGURE_MARGIN = 0.14, 0.08, 0.3, 0.56, 0.3
 """Of a bar, in heights of it: the thickness of its line, the tick's width, how far the tick reaches up and down from
 the middle, the knob's diameter, and how far the line stays from the sides, so that the knob is inside."""
 
-SKY, FAR, NEAR = 0.05, 0.26, 0.92  #: ink of a miniature: behind the ridges, of the farthest of them, and of the nearest
+SKY_INK, FARTHEST_INK, NEAREST_INK = (
+    0.05,
+    0.26,
+    0.92,
+)  #: ink of a miniature: behind the ridges, of the farthest of them, and of the nearest
 
 WAY, WAY_WIDTH, DOT = 0.95, 0.022, 0.052
 """Ink of a way over a miniature and of its dot; the thickness of the way, and the dot's radius, in heights of it."""
@@ -52,7 +56,7 @@ def drawn(drawing: Gauge | Miniature | Icon, width: int, height: int) -> Floats:
 
 def bar_ends(width: int, height: int) -> tuple[float, float]:
     """Where a gauge of that size begins and ends, in pixels from its left edge: its knob stays inside."""
-    return MARGIN * height, width - MARGIN * height
+    return FIGURE_MARGIN * height, width - FIGURE_MARGIN * height
 
 
 def _gauge(gauge: Gauge, width: int, height: int) -> Floats:
@@ -66,12 +70,12 @@ def _gauge(gauge: Gauge, width: int, height: int) -> Floats:
         return np.asarray(np.clip(0.5 - away, 0.0, 1.0))
 
     thin = max(TRACK_HEIGHT * height, 1.0)
-    share = np.maximum(TRACK * line(first, last, thin), FULL * line(first, at, thin))
+    share = np.maximum(TRACK * line(first, last, thin), FILLED * line(first, at, thin))
     if gauge.mark is not None:
         aside = np.abs(x - (first + gauge.mark * (last - first))) - 0.5 * max(TICK_WIDTH * height, 1.0)
         upright = np.abs(y) - TICK_REACH * height
         share = np.maximum(share, TICK * np.clip(0.5 - np.maximum(aside, upright), 0.0, 1.0))
-    return np.maximum(share, FULL * line(at, at, KNOB * height))
+    return np.maximum(share, FILLED * line(at, at, KNOB * height))
 
 
 def _icon(icon: Icon, width: int, height: int) -> Floats:
@@ -86,9 +90,9 @@ def _icon(icon: Icon, width: int, height: int) -> Floats:
 
 
 def _miniature(miniature: Miniature, width: int, height: int) -> Floats:
-    share = np.full((height, width), SKY)
+    share = np.full((height, width), SKY_INK)
     rows = np.arange(height)[:, None]
-    inks = np.linspace(FAR, NEAR, len(miniature.ridges))
+    inks = np.linspace(FARTHEST_INK, NEAREST_INK, len(miniature.ridges))
     for ink, ridge in zip(inks, miniature.ridges, strict=True):
         heights = np.interp(np.linspace(0.0, 1.0, width), np.linspace(0.0, 1.0, len(ridge)), ridge)
         covered = np.clip(rows + 1.0 - (1.0 - heights) * height, 0.0, 1.0)

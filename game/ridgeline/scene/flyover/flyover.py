@@ -27,7 +27,7 @@ from ..weather.lightning import bolts
 from ..weather.precipitation import falling
 from .low_clouds import Sight, low_clouds
 from .path import WATER, FlightPath, Position
-from .rows import FAR, NEAR, DepthRows, FieldRows
+from .rows import FARTHEST_POINT, NEAR, DepthRows, FieldRows
 from .sunny_side import lit_shares, shade_crests, two_sides
 from .woods import FieldWoods, woods_shown
 
@@ -41,7 +41,7 @@ WIDEST = 32.0
 land farther and farther to the side would be more and more of it."""
 
 STRAIGHT_UNITS = 960.0  #: units to either side of the middle within which the horizon is nearly straight
-RISE = 320.0  #: units below its place at which the farthest row begins: no summit shows there
+ROW_RISE = 320.0  #: units below its place at which the farthest row begins: no summit shows there
 NEAR_COLOURS = 1.4  #: exponent of the rows' colours: above 1, more of them have the colours of near ridges
 
 MIRRORED, DIM = 0.7, 0.3
@@ -54,7 +54,7 @@ GLOW, UNLIT = 0.6, 0.13
 """How far the light of the sky's glows lies on the farthest rows, where it is strongest: the sun's side of the land;
 and the nearness from which on none does, as it costs as much as all the rest."""
 
-AROUND = 130.0  #: units to either side whose heights say which way the land is tilted
+TILT_REACH = 130.0  #: units to either side whose heights say which way the land is tilted
 
 SIDED, TWO_SIDED, WOODED = range(11, 39), (72.0, 832.0), 560.0
 """The rows, by their numbers from the farthest, that have a shade side: always as many, as a frame is painted anew when
@@ -66,7 +66,7 @@ SINKING = 3.0  #: how much faster trees go, close before the eye, than they come
 LAND_COLOURS = 2
 """Colours of a row, from the top, that are land's; those of the shore and the water are the same in the shade."""
 
-PACE, CALM_SWAY = 0.75, 0.4
+FLIGHT_PACE, CALM_SWAY = 0.75, 0.4
 """Points flown for each unit of travel, and the share by which the path winds if little motion is wanted."""
 
 
@@ -93,16 +93,16 @@ class Flyover(Scenery):
         standing = replace(moment, travel=0.0, speed=0.0)
         grounds = self._grounds(crests)
         stage = Stage(theme, seed, theme.life, calm, light, weather, standing, view, grounds, crests, self.memory)
-        sight = Sight(view, self._path.at(PACE * moment.travel), LENS, HORIZON, STRAIGHT_UNITS)
+        sight = Sight(view, self._path.at(FLIGHT_PACE * moment.travel), LENS, HORIZON, STRAIGHT_UNITS)
         banks = low_clouds(sight, field_seed(seed), crests, light.mist)
         sprites: list[Sprite | Band] = [*cumulus(stage, sky, heaps(stage), self._masks), *bolts(stage), *banks]
         return Scene(view.width, view.height, sky, crests, tuple(sprites), tuple(falling(stage)))
 
     def _crests(self, light: Light, air: Gradient, moment: Moment, view: View, sun: float) -> tuple[CrestLayer, ...]:
         """The layers of the rows, the farthest first, with the light so many units beside the middle."""
-        check_place(PACE * moment.travel)
-        place, scale = self._path.at(PACE * moment.travel), view.pixels_per_unit
-        around = max(round(AROUND * scale), 1)
+        check_place(FLIGHT_PACE * moment.travel)
+        place, scale = self._path.at(FLIGHT_PACE * moment.travel), view.pixels_per_unit
+        around = max(round(TILT_REACH * scale), 1)
         sideways = view.corner[0] + np.arange(-around, view.width + 1 + around) / scale - 0.5 * view.breadth
         slope = _folded(sideways / LENS) + place.heading
         distance, detail, heights = self._rows.visible(place.ahead, place.across, slope)
@@ -184,7 +184,7 @@ def _layers(
 
 def _sunk(distance: Floats) -> Floats:
     """Units by which rows are lowered: the farthest ones come up from behind the horizon."""
-    return RISE * np.maximum(0.0, 1.0 - (FAR - distance) / (FAR / 8.0))
+    return ROW_RISE * np.maximum(0.0, 1.0 - (FARTHEST_POINT - distance) / (FARTHEST_POINT / 8.0))
 
 
 def _shades(light: Light, air: Gradient, distance: Floats, place: Position) -> list[Gradient]:
@@ -194,7 +194,7 @@ def _shades(light: Light, air: Gradient, distance: Floats, place: Position) -> l
     the sky above the horizon as far up as they lie below it.
     """
     horizon = air.labs(np.array([HEIGHT - HORIZON]))[0].astype(np.float64)
-    out = np.maximum(0.0, np.log2(distance / NEAR) / np.log2(FAR / NEAR))
+    out = np.maximum(0.0, np.log2(distance / NEAR) / np.log2(FARTHEST_POINT / NEAR))
     ridges = _smoothed(light.ridges[::-1])
     along = out**NEAR_COLOURS * (len(ridges) - 1)
     own = between(along, range(len(ridges)), ridges)

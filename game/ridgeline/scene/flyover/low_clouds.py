@@ -24,7 +24,7 @@ CLOSEST, FARTHEST, COMING = 170.0, 1500.0, 260.0
 
 ASIDE = 1.2  #: points to the side of the flight for each point ahead up to which they are seen
 
-LOW, HIGH, BELOW = WATER + 14.0, WATER + 44.0, 14.0
+LOW, HIGH, CLOUD_DEPTH = WATER + 14.0, WATER + 44.0, 14.0
 """Heights of banks, and points by which the eye must be above one's top for it to be seen wholly."""
 
 LONG, THICK = (110.0, 120.0), (8.0, 7.0)
@@ -86,7 +86,7 @@ def low_clouds(sight: Sight, seed: int, crests: Sequence[CrestLayer], colour: Fl
         away = bank.ahead - sight.place.ahead
         within, above = (
             min(away - CLOSEST, FARTHEST - away) / COMING,
-            (sight.place.height - bank.height - bank.thick) / BELOW,
+            (sight.place.height - bank.height - bank.thick) / CLOUD_DEPTH,
         )
         strength = DENSE * smoothstep(min(max(min(within, above), 0.0), 1.0))
         layer = bisect_right(nearness, NEAR / away) - 1

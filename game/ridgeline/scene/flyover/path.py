@@ -12,7 +12,7 @@ from ..sums import in_order
 SWAYS = ((110.0, 640.0, 0.0), (46.0, 287.0, 1.0))
 """The waves of the path: points to either side, points ahead for a radian, and the phase of each."""
 
-BEND, REACH, LOOKED_AT = 512, 192, 48
+BEND, LOOK_AHEAD, LOOKED_AT = 512, 192, 48
 """Points ahead from one knot of the valley to the next, points to either side within which its floor is looked for, and
 from one place that is looked at to the next."""
 
@@ -20,7 +20,7 @@ WATER = -72.0  #: height of all lakes, in points above the field's middle height
 BANK = 85.0  #: slope of the bank for each radian of turn in a point
 KNOT = 32  #: points ahead from one knot of the height to the next
 
-MARGIN, SAMPLE_POINTS = 48, 8
+PATH_MARGIN, SAMPLE_POINTS = 48, 8
 """Points to either side of a knot over which it clears the ground, and from one that it looks at to the next."""
 
 DETOUR = 1.0  #: points by which the ground must be lower to be worth one place more to the side
@@ -86,10 +86,10 @@ class FlightPath:
 
     def _valley(self, number: int) -> float:
         """Points to the side of its waves where the path finds the lowest ground, of a knot."""
-        places = 2 * REACH // LOOKED_AT + 1
+        places = 2 * LOOK_AHEAD // LOOKED_AT + 1
         row, middle = BEND * number - BEND // 2, round(self._swayed(number * BEND)) // SAMPLE_POINTS * SAMPLE_POINTS
         across = (LOOKED_AT // SAMPLE_POINTS) * (places + 1)
-        ground = self._field.heights(row, middle - REACH - LOOKED_AT, BEND // 32, across, SAMPLE_POINTS)
+        ground = self._field.heights(row, middle - LOOK_AHEAD - LOOKED_AT, BEND // 32, across, SAMPLE_POINTS)
         means = np.maximum(ground, WATER).mean(axis=0).reshape(places + 1, -1).mean(axis=1)
         around = 0.5 * (means[1:] + means[:-1])
         away = np.arange(places) - places // 2
@@ -98,8 +98,8 @@ class FlightPath:
     def _highest(self, number: int) -> float:
         """The highest ground around a knot, as far as the spline uses it, and one knot farther."""
         across = self._across(number * KNOT)
-        corner = KNOT * number - 2 * KNOT, round(across) // SAMPLE_POINTS * SAMPLE_POINTS - MARGIN
-        rows, columns = 5 * KNOT // SAMPLE_POINTS + 1, 2 * MARGIN // SAMPLE_POINTS + 1
+        corner = KNOT * number - 2 * KNOT, round(across) // SAMPLE_POINTS * SAMPLE_POINTS - PATH_MARGIN
+        rows, columns = 5 * KNOT // SAMPLE_POINTS + 1, 2 * PATH_MARGIN // SAMPLE_POINTS + 1
         return max(WATER, float(self._field.heights(*corner, rows, columns, SAMPLE_POINTS).max()))
 
 

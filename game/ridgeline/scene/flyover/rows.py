@@ -15,7 +15,7 @@ ROWS = 8  #: rows in a ring; the first ring's are NEAR / ROWS points apart
 FINENESS = 4  #: points of a row for each distance from one row to the next
 PIECE_ROWS, PIECE_POINTS = 16, 64  #: rows, and points of each, that are computed and kept together
 KEPT_PIECES = 256  #: the most pieces kept; about forty are in view
-FAR = float(NEAR << RINGS)  #: points ahead of the farthest row
+FARTHEST_POINT = float(NEAR << RINGS)  #: points ahead of the farthest row
 
 
 class DepthRows(NamedTuple):

@@ -9,7 +9,7 @@ import numpy as np
 from ...terrain.arrays import Floats
 from ..light.daylight import Light
 
-REACH = 420.0  #: units from the light to either side at which it comes wholly from there
+SIDE_REACH = 420.0  #: units from the light to either side at which it comes wholly from there
 
 STEEP, LEVEL = 4.0, 0.07
 """How much of the land loses the light for each point that it rises on the way away from it; and the points for each
@@ -30,7 +30,7 @@ def lit_shares(tilts: Floats, aside: Floats) -> Floats:
         tilts: (n, m) points that the land rises for each to the right.
         aside: (m,) units of each column to the right of the light.
     """
-    lit = tilts * (STEEP * np.clip(aside / REACH, -1.0, 1.0))
+    lit = tilts * (STEEP * np.clip(aside / SIDE_REACH, -1.0, 1.0))
     lit += 1.0 + STEEP * LEVEL
     return np.clip(lit, 0.0, 1.0, out=lit)
 

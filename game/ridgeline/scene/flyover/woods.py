@@ -15,7 +15,7 @@ SAMPLES, TREES = 16, 512  #: heights of one tree in the table, and its trees: po
 POST, POSTS, FINENESS = 150.0, 256, 32
 """Points from post to post of the woods' borders, the posts of that table, and its numbers for each: powers of two."""
 
-LOWEST, HIGHEST, BORDER = WATER + 9.0, 62.0, 20.0
+LOWEST_WOOD, HIGHEST_WOOD, BORDER = WATER + 9.0, 62.0, 20.0
 """Heights between which trees grow, and over which they become smaller at the upper end."""
 
 SLANTS = (0.62, -0.41)
@@ -54,8 +54,8 @@ class FieldWoods:
         grown -= BARE
         grown /= GROWN - BARE
         np.clip(grown, 0.0, 1.0, out=grown)
-        grown *= np.clip((HIGHEST - heights) / BORDER, 0.0, shown[:, None])
-        grown *= heights > LOWEST
+        grown *= np.clip((HIGHEST_WOOD - heights) / BORDER, 0.0, shown[:, None])
+        grown *= heights > LOWEST_WOOD
         return grown
 
     def tops(self, rows: Int64s, places: Floats) -> Floats:

@@ -25,7 +25,9 @@ SLOT_SECONDS, LEAST_SLOT = 75.0, 6000.0
 
 CHANCE = 0.75  #: probability that one does
 INDIVIDUALS = 32  #: different ones of a kind
-REACH = 1.1  #: heights of the picture that a thing reaches to either side, and stays away from the borders of its slot
+THING_REACH = (
+    1.1  #: heights of the picture that a thing reaches to either side, and stays away from the borders of its slot
+)
 GRAIN = 4.0  #: units to one pixel of the pictures that are kept: what is out of focus has no finer parts
 BLUR = 2  #: pixels of these by which it is blurred either way, three times, which is nearly a bell curve
 STRIP = 64  #: columns of one sprite: what is empty above or below a thing costs nothing
@@ -34,8 +36,8 @@ FAINTEST = 0.004  #: share of a pixel below which nothing is drawn
 SOFTER = 0.15
 """Share of the step from the nearest ridge's colour to that of the one behind it: so large a thing would be heavy."""
 
-LARGEST = 4.5  #: pixels per unit above which nothing is drawn
-NUMBERS = 2048  #: random numbers of a pen
+LARGEST_SCALE = 4.5  #: pixels per unit above which nothing is drawn
+PEN_NUMBERS = 2048  #: random numbers of a pen
 Strip = tuple[int, int, Float32s]  #: column and row of a strip's first pixel, from the thing's root, and its shares
 
 
@@ -47,8 +49,8 @@ def foreground(stage: Stage, last: float, pictures: Memory) -> list[Sprite]:
         pictures: keeps their pictures.
     """
     view = stage.view.unzoomed
-    scale, travel, reach = view.pixels_per_unit, PARALLAX * stage.moment.travel, REACH * HEIGHT
-    if not stage.theme.foreground or stage.calm or scale > LARGEST:
+    scale, travel, reach = view.pixels_per_unit, PARALLAX * stage.moment.travel, THING_REACH * HEIGHT
+    if not stage.theme.foreground or stage.calm or scale > LARGEST_SCALE:
         return []
     left = view.corner[0] + travel
     sprites: list[Sprite] = []
@@ -67,7 +69,7 @@ def _passing(
     """The kind of thing in a slot, which one of it, and the place of its root; None if there is none."""
     key = absorb(absorb(seed_key(seed), Word.FOREGROUND), slot & MASK)
     there, kind, individual, place = (hash_run(key, 0, 4) * 2.0**-32).tolist()
-    reach = REACH * HEIGHT
+    reach = THING_REACH * HEIGHT
     if there >= CHANCE:
         return None, 0, 0.0
     return (
@@ -125,7 +127,7 @@ def blurred(drawing: Callable[[Pen], None], key: Key[int], blur: int) -> tuple[i
 
     It is blurred by so many of these either way, three times.
     """
-    pen = Pen(1.0, iter((hash_run(key, 0, NUMBERS) * 2.0**-32).tolist()).__next__)
+    pen = Pen(1.0, iter((hash_run(key, 0, PEN_NUMBERS) * 2.0**-32).tolist()).__next__)
     drawing(pen)
     drawn = mask(pen.parts, HEIGHT / GRAIN, 1.0)
     edge = 3 * blur

@@ -10,13 +10,13 @@ from ..stage import Stage
 from ..stands.pen import Pen, bow
 from ..view import HEIGHT, cells
 from .drawings import FOOT
-from .foreground import LARGEST, Strip, before, blurred, strips
+from .foreground import LARGEST_SCALE, Strip, before, blurred, strips
 
 PARALLAX = 1.8  #: share of travel: nearer than the land that is ridden
 SLOT, CHANCE = 840.0, 0.6  #: units of their own travel in which one stands at most, and the probability that one does
-REACH = 0.3 * HEIGHT  #: units that one reaches to either side, at most
+TUSSOCK_REACH = 0.3 * HEIGHT  #: units that one reaches to either side, at most
 INDIVIDUALS, BLADES = 8, 36  #: different ones, and the blades of each
-LOWEST, HIGHEST = 0.03, 0.105  #: heights of the picture to which blades rise: always below the rider
+LOWEST_BLADE, HIGHEST_BLADE = 0.03, 0.105  #: heights of the picture to which blades rise: always below the rider
 BLUR, STRIP = 1, 512  #: see `blurred`, and columns of one sprite: one is as tall nearly everywhere
 
 
@@ -29,13 +29,13 @@ def tussocks(stage: Stage, start: float, pictures: Memory) -> list[Sprite]:
     """
     view = stage.view.unzoomed
     scale, travel = view.pixels_per_unit, PARALLAX * stage.moment.travel
-    if start == math.inf or stage.calm or scale > LARGEST or stage.lands[-1].layer.water:
+    if start == math.inf or stage.calm or scale > LARGEST_SCALE or stage.lands[-1].layer.water:
         return []
     left = view.corner[0] + travel
     sprites: list[Sprite] = []
-    for slot in cells(left - REACH, left + view.width / scale + REACH, SLOT):
+    for slot in cells(left - TUSSOCK_REACH, left + view.width / scale + TUSSOCK_REACH, SLOT):
         there, individual, place = stage.memory(_standing, stage.seed, slot)
-        if there and place - REACH > start:
+        if there and place - TUSSOCK_REACH > start:
             sprites += before(stage, view, place - travel, pictures(_strips, individual, scale), "grass in front")
     return sprites
 
@@ -57,7 +57,7 @@ def _tussock(pen: Pen) -> None:
     half = pen.between(0.07, 0.2)
     for number in range(BLADES):
         out = 2.0 * (number + pen.chance()) / BLADES - 1.0
-        high = LOWEST + (HIGHEST - LOWEST) * (1.0 - out * out) * pen.between(0.45, 1.0)
+        high = LOWEST_BLADE + (HIGHEST_BLADE - LOWEST_BLADE) * (1.0 - out * out) * pen.between(0.45, 1.0)
         root = half * out
         tip = (root + 0.05 * out + pen.between(-0.03, 0.03), high)
         wide = pen.between(0.008, 0.014)

@@ -21,7 +21,7 @@ from .land import CHUNK, EndlessLand
 from .parallax import left_edge
 
 COLUMNS = 128  #: columns of a plane that are made at a time
-MARGIN = 64  #: columns beyond both sides of a picture: so far the wind may move what stands there
+WIND_MARGIN = 64  #: columns beyond both sides of a picture: so far the wind may move what stands there
 
 MAX_SCALE, MIN_SCALE = 4.0, 1.0 / 32.0
 """Most columns to a unit: pictures larger than that show planes enlarged; fewest: in smaller ones nothing that stands
@@ -79,7 +79,7 @@ class Covers:
             return None
         across = scale / near.pixels_per_unit
         left = left_edge(layer, moment, near) * scale
-        margin = MARGIN + self._ahead
+        margin = WIND_MARGIN + self._ahead
         plane = self._plane(scale, above, cells(left - margin, left + near.width * across + margin, COLUMNS))
         if not plane.shares.size:
             return None

@@ -14,13 +14,13 @@ from ...terrain.hashing import absorb, hash_many, hash_run, seed_key
 from .covers import COLUMNS, Covers, Plane
 from .land import EndlessLand
 
-DEEP = 300.0  #: units below the line where the face ends
+FACE_DEPTH = 300.0  #: units below the line where the face ends
 
 MOST_RANGE = 2400.0
 """Units below the highest land of a piece beyond which land has no face: who digs shafts shall not pay for them."""
 
 STEEPEST = 1.0  #: the slope up to which layers keep their thickness
-RISE = 900.0  #: units along the line in which it begins
+FACE_RISE = 900.0  #: units along the line in which it begins
 
 TURF, TURF_SHARE, TURF_WAVES = 5.0, 0.85, 0.6
 """Units of the mean depth of the turf; how much of the face's colour it has; and how far its depth changes."""
@@ -64,12 +64,12 @@ class Face(Covers):
         start = (first + 0.5) / scale
         ground = self._land.ground(start, start + (COLUMNS - 0.5) / scale, 1.0 / scale)
         places = start + np.arange(COLUMNS) / scale
-        begun = smoothstep(np.clip((places - self._beyond) / RISE, 0.0, 1.0))
+        begun = smoothstep(np.clip((places - self._beyond) / FACE_RISE, 0.0, 1.0))
         if begun[-1] <= 0.0:
             return Plane(np.zeros((0, COLUMNS), np.uint8), first, 0)
         top = math.ceil(float(ground.max()) * scale)
         lowest = float(ground.max()) - MOST_RANGE
-        rows = top - math.floor((max(float(ground.min()), lowest) - DEEP) * scale)
+        rows = top - math.floor((max(float(ground.min()), lowest) - FACE_DEPTH) * scale)
         heights = (top - 0.5 - np.arange(rows)) / scale
         depth = (ground - heights[:, None]).astype(np.float32)
         # Down a steep slope layers are as thick as on level land; on cliffs that would draw them out to the foot.
@@ -77,7 +77,7 @@ class Face(Covers):
         depth *= (1.0 / np.hypot(1.0, slope)).astype(np.float32)
         share = self._shares(places, depth, scale)
         share *= (begun * 255.0).astype(np.float32)
-        share *= np.clip((DEEP - depth) / (0.4 * DEEP), 0.0, 1.0)
+        share *= np.clip((FACE_DEPTH - depth) / (0.4 * FACE_DEPTH), 0.0, 1.0)
         share[depth < 0.0] = 0.0
         share[:, ground < lowest] = 0.0
         if self._land.is_exact(1.0 / scale):  # what is mixed from four pixels must not reach above the line
@@ -92,7 +92,7 @@ class Face(Covers):
         reach = max(math.ceil(WALL * scale), 2)
         around = self._land.ground(start - reach / scale, start + (COLUMNS + reach - 0.5) / scale, 1.0 / scale)
         lowest = np.min([around[at : at + COLUMNS] for at in range(2 * reach + 1)], axis=0)
-        fades = np.clip(1.0 - depth / np.float32(DEEP), 0.0, 1.0)
+        fades = np.clip(1.0 - depth / np.float32(FACE_DEPTH), 0.0, 1.0)
         return np.where((lowest < ground - DROP) & (depth >= 0.0), np.float32(255.0 * WALL_SHARE) * fades, 0.0)
 
     def _shares(self, places: Floats, depth: Float32s, scale: float) -> Float32s:

@@ -21,7 +21,7 @@ FAST, SLOW = 2, 4
 """Places in a pixel, across and down, at which pictures are kept: of what moves on, and of what hardly does."""
 
 LEVELS = 48  #: strengths of a glow that are kept
-NUMBERS = 64  #: random numbers of a pen
+PEN_NUMBERS = 64  #: random numbers of a pen
 
 
 def figure(
@@ -113,7 +113,7 @@ def picture(
     drawing: Drawing, pose: tuple[int, ...], size: float, right: float, down: float
 ) -> tuple[int, int, Float32s]:
     """Left and top from the root, and (height, width) shares of a figure, moved by parts of a pixel."""
-    chances = iter(draws(0, 0, 0, NUMBERS).tolist())
+    chances = iter(draws(0, 0, 0, PEN_NUMBERS).tolist())
     pen = Pen(1.0, chances.__next__)
     drawing(pen, pose)
     parts = [part.filled for part in pen.parts if part.filled]

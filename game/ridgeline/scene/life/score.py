@@ -29,9 +29,9 @@ it is; and in which it fades there, far outside all but huge views."""
 
 EARLIER = math.ceil((LONGEST + LATEST) / BAR) - 1  #: bars before this one whose events may still be seen
 ROUND = 12  #: bars of a round, for which one bag is filled and emptied
-FULL = 3.0  #: sum of the shares of a theme's events from which on every bar has one; with less, some bars rest
+FULL_SHARES = 3.0  #: sum of the shares of a theme's events from which on every bar has one; with less, some bars rest
 
-AGAIN = 0.2
+AGAIN_SHARE = 0.2
 """Part of the share of those about by day that goes into the bags of dusk and night, too: they stay from the day."""
 
 BESIDE = 0.25  #: share of the bars that have what comes beside their event, where a theme has the most of it
@@ -223,9 +223,9 @@ def bar_of(seed: int, players: tuple[Player, ...], month: int, number: int) -> B
 def _pick(seed: int, players: tuple[Player, ...], part: int, number: int) -> str:
     """The kind that a bar has from the bag of a part of the day; empty for a rest."""
     about_then = [player for player in players if player.parts & part]
-    rest = max(FULL - in_order(player.share for player in players), 0.0)
+    rest = max(FULL_SHARES - in_order(player.share for player in players), 0.0)
     # What is about by day as well is dealt there, too.
-    again = {player.kind: 1.0 if part == DAY or not player.parts & DAY else AGAIN for player in about_then}
+    again = {player.kind: 1.0 if part == DAY or not player.parts & DAY else AGAIN_SHARE for player in about_then}
     shares = {player.kind: again[player.kind] * player.share for player in about_then} | ({"": rest} if rest else {})
     around, at = divmod(number, ROUND)
     return dealt(seed, shares, PARTS.index(part), around)[at] if shares else ""

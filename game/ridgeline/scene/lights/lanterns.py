@@ -8,7 +8,7 @@ from ...terrain.arrays import Floats
 from ..light.daylight import Light
 from ..oklab import lab
 from ..view import View
-from .window_panes import REACH, Picture
+from .window_panes import LIGHT_REACH, Picture
 
 DAY, DUSK = 0.82, 0.66  #: OKLab lightness of the mist above which no lamp burns outdoors, and below which all do
 PERIOD, FLASH = 6.0, 5.0  #: seconds from one flash of a lantern to the next, and the sharpness of a flash (von Mises)
@@ -36,7 +36,7 @@ def lanterns(places: Floats, lit: Floats, seconds: Floats, view: View) -> Iterat
         view: clips them.
     """
     turn = np.exp(FLASH * (np.cos(2.0 * np.pi * (seconds / PERIOD)) - 1.0))
-    most = REACH * max(1.0, view.pixels_per_unit)
+    most = LIGHT_REACH * max(1.0, view.pixels_per_unit)
     for (x, y, radius), share, flash in zip(places.tolist(), lit.tolist(), turn.tolist(), strict=True):
         halo = min(radius * 2.2 + 1.0, most / 3.0)
         reach = 3.0 * halo

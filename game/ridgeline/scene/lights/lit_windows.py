@@ -14,7 +14,7 @@ from ..stands import LATTICE
 from ..theme import Layer, Theme
 from ..view import View, cells
 from .lanterns import PERIOD, lanterns
-from .window_panes import REACH, panes
+from .window_panes import LIGHT_REACH, panes
 
 EARLIEST, LATEST, EVENING, MORNING = -1.6, 0.5, 2.6, 1.1
 """Hours after sunset when the first light goes on, and after sunrise when the last goes out; hours from the first light
@@ -25,7 +25,7 @@ FADE_HOURS = 0.12  #: hours that a light takes to come and to go
 VIGIL, EARLY = 0.1, 0.22
 """Shares of the lit windows: those lit all night, and these together with those lit before sunrise only."""
 
-SMALLEST = 0.1  #: pixels per unit below which windows are too small to see
+SMALLEST_SCALE = 0.1  #: pixels per unit below which windows are too small to see
 DIMMEST, PLAIN = 0.12, 0.4  #: OKLab lightness of a lamp above the wall's, at which it begins to show, and shows in full
 HAZE = 0.45  #: share of the light lost in the thickest mist
 
@@ -53,7 +53,7 @@ class Windows:
         """A sprite for each place with light, on the crest layer `number` with walls of that colour."""
         strength = self._strength(wall)
         hours = (moment.hour - self._theme.sunset - EARLIEST) % 24.0 + EARLIEST
-        if strength <= 0.0 or view.pixels_per_unit < SMALLEST or hours > _night(self._theme) + LATEST:
+        if strength <= 0.0 or view.pixels_per_unit < SMALLEST_SCALE or hours > _night(self._theme) + LATEST:
             return []
         table = self._lit(hours, moment, view)
         if not table.shape[1]:
@@ -76,7 +76,7 @@ class Windows:
     def _lit(self, hours: float, moment: Moment, view: View) -> Floats:
         """The table of the lit windows in view; lengths are in pixels, heights from the top."""
         scale = view.pixels_per_unit
-        margin = REACH * max(1.0, scale)
+        margin = LIGHT_REACH * max(1.0, scale)
         start = left_edge(self._layer, moment, view)
         reach = self._planting.reach + margin / scale
         self._stretch(cells(start - reach, start + view.width / scale + reach, CHUNK))

@@ -13,7 +13,7 @@ Picture = tuple[int, int, Float32s]  #: first column, first row, and (height, wi
 GLOW, WIDE_GLOW, HALO = 1.6, 0.6, 0.3
 """Reach of a pane's glow: in units or pixels, whichever is more, or as a share of a large pane's width; its light."""
 
-REACH = 60.0  #: the longest reach of any light, in units or pixels, whichever is more
+LIGHT_REACH = 60.0  #: the longest reach of any light, in units or pixels, whichever is more
 
 
 def panes(sides: tuple[Floats, Floats, Floats, Floats], lit: Floats, place: Floats, view: View) -> Iterator[Picture]:
@@ -26,7 +26,7 @@ def panes(sides: tuple[Floats, Floats, Floats, Floats], lit: Floats, place: Floa
         view: clips them.
     """
     left, top, right, bottom = sides
-    glow = np.minimum(np.maximum(WIDE_GLOW * (right - left), GLOW * max(1.0, view.pixels_per_unit)), 0.5 * REACH)
+    glow = np.minimum(np.maximum(WIDE_GLOW * (right - left), GLOW * max(1.0, view.pixels_per_unit)), 0.5 * LIGHT_REACH)
     across, columns = _light(left, right, glow, view.width)
     down, rows = _light(top, bottom, glow, view.height)
     down *= lit[:, None]

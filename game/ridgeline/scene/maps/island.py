@@ -33,11 +33,11 @@ from .island_colours import (
     rolled,
 )
 from .land_cover import drifted
-from .rain import PACE, RAIN_SECONDS, REST_SECONDS, RISE_SECONDS, SHOWN_EPOCHS, IslandState, Rain
+from .rain import EPOCH_PACE, RAIN_SECONDS, REST_SECONDS, RISE_SECONDS, SHOWN_EPOCHS, IslandState, Rain
 from .wrapping import COLUMNS, ROWS
 
 PERIOD = 2.0 * RISE_SECONDS + RAIN_SECONDS + REST_SECONDS  #: seconds from one island to the next
-RISE = 300.0  #: units by which an island rises; before, only its shallows show
+ISLAND_RISE = 300.0  #: units by which an island rises; before, only its shallows show
 
 LIT_SECONDS, MOVING_LIT_SECONDS = 0.2, 0.05
 """Seconds between two pictures of land, surf and clouds, and while an island rises or sinks."""
@@ -45,7 +45,7 @@ LIT_SECONDS, MOVING_LIT_SECONDS = 0.2, 0.05
 WAVE_SECONDS = 4.0  #: seconds from one wave of the surf to the next
 TURNS = 256  #: directions of the light, all around
 SNOW_LINE, BARE_LINE = 96.0, 168.0  #: units above the sea from which snow lies, in themes with snow, and in the others
-MARGIN = 2  #: cells beyond the edges of a picture that are shown, so that those at the edge are blended as all are
+CELL_MARGIN = 2  #: cells beyond the edges of a picture that are shown, so that those at the edge are blended as all are
 MAX_MAPS = 3  #: times that a map may be seen side by side; beyond is the deep sea
 DROPS = 1100  #: drops on a tile at a time in the heaviest rain
 
@@ -128,7 +128,7 @@ class Island(Scenery):
         end = min(second, PERIOD - second) / RISE_SECONDS
         bands, shades = state.bands, self._shades(state, turn)
         if end < 1.0:
-            bands = island_bands(state.form._replace(land=state.form.land - RISE * (1.0 - smoothstep(end))))
+            bands = island_bands(state.form._replace(land=state.form.land - ISLAND_RISE * (1.0 - smoothstep(end))))
         drift = drifted(elapsed)
         if upright:
             bands, shades, clouds, drift = bands.T, shades.T, clouds.T, drift[::-1]
@@ -167,7 +167,7 @@ def _lit_at(elapsed: float) -> float:
 def _epoch(elapsed: float) -> tuple[int, int]:
     """The number of the island at a second, and the epoch of its rain."""
     number, second = divmod(elapsed, PERIOD)
-    epochs = PACE * min(max(second - RISE_SECONDS, 0.0), RAIN_SECONDS)
+    epochs = EPOCH_PACE * min(max(second - RISE_SECONDS, 0.0), RAIN_SECONDS)
     return int(number), SHOWN_EPOCHS * math.floor(epochs / SHOWN_EPOCHS)
 
 
@@ -198,8 +198,8 @@ def _window(view: View) -> MapWindow | None:
 
 def _seen(start: float, length: float, cells: int) -> tuple[int, int]:
     """The first cell in view and the one after the last, of a map whose middle is at 0."""
-    first = max(start + cells // 2 - MARGIN, -(MAX_MAPS // 2) * cells)
-    last = min(start + length + cells // 2 + MARGIN, (MAX_MAPS // 2 + 1) * cells)
+    first = max(start + cells // 2 - CELL_MARGIN, -(MAX_MAPS // 2) * cells)
+    last = min(start + length + cells // 2 + CELL_MARGIN, (MAX_MAPS // 2 + 1) * cells)
     return math.floor(first), math.ceil(last)
 
 

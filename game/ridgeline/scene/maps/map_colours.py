@@ -20,7 +20,7 @@ DEPTHS, HEIGHTS, WETTEST = 40, 64, 12
 """Bands of the sea, the shallowest first; of the land, the lowest first; of fresh water, from damp ground to lakes."""
 
 DEEPEST, SURF = 120.0, 2.5  #: units below the sea at which no light is left, and within which the surf turns it pale
-HIGHEST = 170.0  #: units above the sea at which the land has its last colour
+HIGHEST_LAND = 170.0  #: units above the sea at which the land has its last colour
 EXAGGERATION = 0.8  #: factor on the land's steepness for the light
 
 NORTH_WEST = 0.625
@@ -32,7 +32,7 @@ SHADOW, GLOW = 0.85, 0.6  #: how far the darkest shade is drawn to the shadow's 
 WATER_RELIEF, SHORE_RELIEF, LAKE_RELIEF = 0.3, 0.9, 0.3
 """The shading of the shallow sea, of damp ground and of lakes, as shares of the land's; the deep sea has none."""
 
-LANDS = np.array([0.0, 5.0, 25.0, 70.0, 115.0, HIGHEST])
+LANDS = np.array([0.0, 5.0, 25.0, 70.0, 115.0, HIGHEST_LAND])
 """Heights of the land's colours: beach, meadow, wood, rock, scree, snow."""
 
 SEAS = np.array([0.0, 0.25, 1.0])  #: depths of the sea's colours, as shares of the deepest
@@ -70,7 +70,7 @@ def bands(land: AnyFloats, wet: AnyFloats) -> UInt16s:
     """
     # The root gives shallow water, where the colours change most, more bands than the deep.
     deep = np.sqrt(np.clip(land * (-1.0 / DEEPEST), 0.0, 1.0)) * (DEPTHS - 1)
-    high = np.clip(land * (1.0 / HIGHEST), 0.0, 1.0) * (HEIGHTS - 1) + DEPTHS
+    high = np.clip(land * (1.0 / HIGHEST_LAND), 0.0, 1.0) * (HEIGHTS - 1) + DEPTHS
     numbers = np.where(land < 0.0, deep, high)
     rivers = (wet > 1.0 / WETTEST) & (land >= 0.0)
     numbers[rivers] = DEPTHS + HEIGHTS + np.clip(wet[rivers], 0.0, 1.0) * (WETTEST - 1)
@@ -104,7 +104,7 @@ def colours(light: Light, fresh_share: float = 0.4) -> Floats:
     shadow = (0.75 * near + 0.25 * sky[0]) * [0.7, 0.9, 0.9]
     beach, snow = light.mist + 0.25 * (middle - light.mist), light.snow_colour
     meadow, wood, rock = near + 0.5 * (middle - near), near + 0.8 * (middle - near), middle + 0.5 * (far - middle)
-    lands = between(np.linspace(0.0, 1.0, HEIGHTS), LANDS / HIGHEST, [beach, meadow, wood, rock, far, snow])
+    lands = between(np.linspace(0.0, 1.0, HEIGHTS), LANDS / HIGHEST_LAND, [beach, meadow, wood, rock, far, snow])
     shallow = sky[1] + 0.35 * (sky[-2] - sky[1])
     depths = np.linspace(0.0, 1.0, DEPTHS) ** 2
     seas = between(depths, SEAS, [shallow, sky[0] + 0.5 * (sky[1] - sky[0]), sky[0] * [0.8, 1.0, 1.0]])

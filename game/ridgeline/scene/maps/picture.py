@@ -8,7 +8,7 @@ from ...terrain.arrays import AnyFloats, Array, Float32s, Floats, UInt8s, UInt16
 from ..light.daylight import Light
 from ..oklab import srgb
 from .map import Map
-from .map_colours import HIGHEST, LANDS, NORTH_WEST, Slopes, bands, colours, lakes, lit_cells, slopes
+from .map_colours import HIGHEST_LAND, LANDS, NORTH_WEST, Slopes, bands, colours, lakes, lit_cells, slopes
 
 ROWS = 128  #: rows of a map drawn at once, so that large maps need little memory
 STEEPNESS = 0.5  #: average difference in height of neighbours in a map's picture before the rain, in units
@@ -65,9 +65,9 @@ def in_units(map_: Map, rows: slice) -> Floats:
     range_ = map_.highest - map_.lowest
     share = (map_.ground[rows] - map_.lowest) / range_ if range_ else np.zeros_like(map_.ground[rows])
     if map_.sea:
-        return share * HIGHEST
+        return share * HIGHEST_LAND
     base = float(LANDS[1])  # a map without a sea has no beaches
-    return base + (HIGHEST - base) * np.clip(share, 0.0, 1.0) ** LOWLANDS
+    return base + (HIGHEST_LAND - base) * np.clip(share, 0.0, 1.0) ** LOWLANDS
 
 
 def _slopes(map_: Map, rows: slice) -> Slopes:

@@ -24,7 +24,7 @@ from .wrapping import COLUMNS, ROWS, wrapping_ground
 RISE_SECONDS, RAIN_SECONDS, REST_SECONDS = 8.0, 90.0, 24.0
 """Seconds in which an island rises from the sea, it rains on it, and it lies at rest; then it sinks as it rose."""
 
-PACE, SHOWN_EPOCHS = 4.0, 2  #: epochs in a second of rain, and from one picture of the land to the next
+EPOCH_PACE, SHOWN_EPOCHS = 4.0, 2  #: epochs in a second of rain, and from one picture of the land to the next
 SLICES = 3  #: slices of the next epoch computed with each picture; a frame's sixtieth of a second has room for them
 
 HARD_FLOOR, HARDNESS = 0.97, (0.15, 0.8)
@@ -39,7 +39,7 @@ RELIEF, FLOOR_RELIEF = 0.5, 0.4
 """How steep land is shown, as a share of how it is, and the sea floor as a share of that."""
 
 GROWN_EPOCH, PUDDLE = 60.0, 0.12  #: the epoch of rain at which rivers are full, and units of water that are no lake yet
-LAST_EPOCH = SHOWN_EPOCHS * math.floor(PACE * RAIN_SECONDS / SHOWN_EPOCHS)  #: after which islands lie at rest
+LAST_EPOCH = SHOWN_EPOCHS * math.floor(EPOCH_PACE * RAIN_SECONDS / SHOWN_EPOCHS)  #: after which islands lie at rest
 
 
 @dataclass(frozen=True, eq=False)

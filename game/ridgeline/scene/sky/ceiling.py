@@ -59,7 +59,7 @@ They come before the weather, so that a front is seen while the sky before it is
 
 HORIZON = 430.0  #: height of the horizon in units, about
 SAMPLE = 12.0  #: units between the places at which a deck is computed
-BREADTH, OCTAVES = 520.0, 4  #: units of the broadest swell of a deck, and how often it is halved
+SWELL_BREADTH, OCTAVES = 520.0, 4  #: units of the broadest swell of a deck, and how often it is halved
 KEPT_HEIGHT = 0.55  #: height of each octave in shares of that before it
 
 BILLOWS, BILLOW_MEAN = 1, 0.9
@@ -103,8 +103,8 @@ def _deck(
     """The height of a deck's foot in units, and its share; `come` is 0-1, how far it has come over each place."""
     deck = DECKS[number]
     x = samples - deck.wind * weather.wind * second
-    swell = _noise(seed, number, x, BREADTH, BILLOWS)
-    body = _noise(seed, number + len(DECKS), x, 2.0 * BREADTH)
+    swell = _noise(seed, number, x, SWELL_BREADTH, BILLOWS)
+    body = _noise(seed, number + len(DECKS), x, 2.0 * SWELL_BREADTH)
     foot = deck.foot + deck.ragged * swell + COMING_DOWN * (1.0 - come)
     thick = THICKNESS[weather.kind or "fog"]
     return foot, thick * come * smoothstep(np.clip(1.6 * come + 0.5 * body, 0.0, 1.0))

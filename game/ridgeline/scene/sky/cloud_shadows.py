@@ -20,7 +20,7 @@ NEAREST, LAND = len(DEPTHS) - 1, 0.65
 """The depth of the clouds that have shadows to be seen, and the land on which these are, as a share of the way from the
 farthest to the nearest that is no sea."""
 
-WIDER, DEEP = 1.7, 150.0
+WIDER, SHADOW_DEPTH = 1.7, 150.0
 """Breadth of a shadow, in breadths of its cloud, and units below the crest in which it fades out."""
 
 ASIDE = 0.3  #: how far a shadow is moved away from below the sun, as a share of the cloud's distance from that
@@ -33,7 +33,7 @@ DIMMER, MISTY = 1.5, 0.8
 
 LEVELS = 12  #: steps in which shadows come and go
 
-STEP, NEAR, AROUND = 8.0, 2, 20
+STEP, NEAR, COLUMNS_AROUND = 8.0, 2, 20
 """Units between the places at which the land's heights are taken; how many of these to both sides a shadow stays below,
 and how many make the land's broad form."""
 
@@ -113,11 +113,11 @@ def _shade(pictures: Memory, land: EndlessLand, number: int, scale: float) -> Pl
     """COLUMNS columns of the shade that lies along a land: all that a cloud may darken, 255 where that is most."""
     places = (number * COLUMNS + np.arange(COLUMNS, dtype=np.float64) + 0.5) / scale
     crest, form = (-scale * line for line in _profiles(pictures, land, places))
-    top, foot = math.floor(crest.min()), math.ceil(max(form.max(), crest.max()) + scale * DEEP)
+    top, foot = math.floor(crest.min()), math.ceil(max(form.max(), crest.max()) + scale * SHADOW_DEPTH)
     rows = np.arange(top + 0.5, foot, dtype=np.float32)[:, None]
     share = np.asarray((rows - crest.astype(np.float32)) / np.float32(EDGE), np.float32)
     share.clip(0.0, 1.0, out=share)
-    left = np.asarray((form.astype(np.float32) - rows) / np.float32(scale * DEEP), np.float32)
+    left = np.asarray((form.astype(np.float32) - rows) / np.float32(scale * SHADOW_DEPTH), np.float32)
     left += np.float32(1.0)
     left.clip(0.0, 1.0, out=left)
     share *= left
@@ -137,9 +137,9 @@ def _profiles(pictures: Memory, land: EndlessLand, places: Floats) -> tuple[Floa
 
 def _stretch(land: EndlessLand, number: int) -> Floats:
     """(2, STRETCH) the heights of `_profiles` at places that are STEP units apart."""
-    margin, start = AROUND + NEAR, number * STRETCH * STEP
+    margin, start = COLUMNS_AROUND + NEAR, number * STRETCH * STEP
     heights = land.ground(start - margin * STEP, start + (STRETCH + margin - 0.5) * STEP, STEP)
     low = np.lib.stride_tricks.sliding_window_view(heights, 2 * NEAR + 1).min(axis=1)
-    broad = np.convolve(low, np.full(2 * AROUND + 1, 1.0 / (2 * AROUND + 1)), "valid")
-    inner = low[AROUND : AROUND + STRETCH]
-    return fixed(np.stack([inner, np.minimum(broad, inner + DEEP)]))
+    broad = np.convolve(low, np.full(2 * COLUMNS_AROUND + 1, 1.0 / (2 * COLUMNS_AROUND + 1)), "valid")
+    inner = low[COLUMNS_AROUND : COLUMNS_AROUND + STRETCH]
+    return fixed(np.stack([inner, np.minimum(broad, inner + SHADOW_DEPTH)]))

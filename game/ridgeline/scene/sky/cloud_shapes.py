@@ -19,7 +19,7 @@ PUFFS, SPREAD, RISE = 22, 1.12, 0.4
 RADIUS = (0.13, 0.27)  #: of a puff, least and what chance adds
 RAGGED, OCTAVES = 0.26, 5  #: how far noise moves the outlines, and its octaves
 
-CLEAR, FULL, EDGE = 0.26, 0.03, 0.15
+CLEAR, FULL_SHARE, EDGE = 0.26, 0.03, 0.15
 """Thickness below which nothing is seen of a cloud that has just begun, and of a grown one; and that of the edge."""
 
 PALE = 0.4  #: growth up to which a cloud is also pale: a thick one would begin as a few balls
@@ -57,7 +57,7 @@ def tones(
         shapes: keeps the shapes.
     """
     thick, lean_x, lean_y, height = shapes(_relief, key)
-    least = CLEAR + (FULL - CLEAR) * grown / GROWTH
+    least = CLEAR + (FULL_SHARE - CLEAR) * grown / GROWTH
     body = _eased((thick - least) / EDGE) * _eased((height - FOOT_FADE[0]) / (FOOT_FADE[1] - FOOT_FADE[0]))
     turn = 2.0 * math.pi * angle / ANGLES
     facing = (lean_x * math.cos(turn) + lean_y * math.sin(turn) + FRONT_LIGHT) / np.sqrt(1.0 + lean_x**2 + lean_y**2)

@@ -12,11 +12,14 @@ from ..memory import fixed
 from ..stage import Stage
 from ..view import View
 
-RADIUS, BREADTH, SHARE = 235.0, 20.0, 0.25
+HALO_RADIUS, HALO_BREADTH, SHARE = 235.0, 20.0, 0.25
 """Units from a disc to its halo, half the halo's breadth in units, and how far it draws the sky at most."""
 
-SECONDS, LOW = 840.0, 0.45  #: period of the wave of ice in the air, and the wave's height from which on a halo is seen
-STEPS = 64  #: steps in which a halo comes and goes, so that it is the same for a while
+ICE_SECONDS, LOW = (
+    840.0,
+    0.45,
+)  #: period of the wave of ice in the air, and the wave's height from which on a halo is seen
+HALO_STEPS = 64  #: steps in which a halo comes and goes, so that it is the same for a while
 GRID = 2  #: places of a halo to a pixel, each way
 
 POINTS = np.linspace(-0.28 * math.pi, 0.28 * math.pi, 29)
@@ -28,11 +31,11 @@ ENDS = np.minimum((0.28 * math.pi - np.abs(POINTS)) / (0.06 * math.pi), 1.0)
 
 def halos(stage: Stage, sky: Sky) -> list[Band]:
     """The rings of a moment; each is four bands."""
-    wave = math.sin(2.0 * math.pi * stage.moment.elapsed / SECONDS + stage.memory(_phase, stage.seed))
+    wave = math.sin(2.0 * math.pi * stage.moment.elapsed / ICE_SECONDS + stage.memory(_phase, stage.seed))
     ice = stage.theme.wisps * max(wave - LOW, 0.0) / (1.0 - LOW) * (1.0 - stage.light.cover) ** 2
     rings: list[Band] = []
     for disc in sky.discs:
-        share = round(STEPS * SHARE * ice * disc.share * (1.0 - abs(2.0 * disc.phase - 1.0))) / STEPS
+        share = round(HALO_STEPS * SHARE * ice * disc.share * (1.0 - abs(2.0 * disc.phase - 1.0))) / HALO_STEPS
         if share:
             place = round(disc.x * GRID) / GRID, round(disc.y * GRID) / GRID
             rings += stage.memory(_ring, place, share, tuple(stage.light.glow.round(2).tolist()), stage.view.unzoomed)
@@ -41,9 +44,9 @@ def halos(stage: Stage, sky: Sky) -> list[Band]:
 
 def _ring(place: tuple[float, float], share: float, colour: tuple[float, ...], view: View) -> tuple[Band, ...]:
     """The ring about a place in pixels."""
-    (x, y), radius = place, RADIUS * view.pixels_per_unit
+    (x, y), radius = place, HALO_RADIUS * view.pixels_per_unit
     along, away = radius * np.sin(POINTS), radius * np.cos(POINTS)
-    half, shares = np.full(len(POINTS), BREADTH * view.pixels_per_unit), share * ENDS
+    half, shares = np.full(len(POINTS), HALO_BREADTH * view.pixels_per_unit), share * ENDS
     quarters = ((along, -away), (away, along), (along, away), (-away, along))
     brush, glow = Brush(view, -1), np.array(colour)
     return fixed(

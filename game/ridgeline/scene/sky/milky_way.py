@@ -15,7 +15,7 @@ from .cirrus import random_phases
 MIDDLE, SLOPE, BEND = 800.0, 0.19, -8e-5
 """Height in units of its middle line over the middle of the panorama, its rise to the right, and how it arches."""
 
-REACH = 1300.0  #: units to both sides of the panorama's middle that it is long
+HALF_LENGTH = 1300.0  #: units to both sides of the panorama's middle that it is long
 
 LUMPS = ((610.0, 0.5), (257.0, 0.3), (109.0, 0.2))
 """Waves of its brightness and of its edges along the line: length in units, and part."""
@@ -23,13 +23,13 @@ LUMPS = ((610.0, 0.5), (257.0, 0.3), (109.0, 0.2))
 RIFT, RIFT_WANDER, RIFT_BREADTH = -8.0, 26.0, 15.0
 """Units: how far above the middle line the dark rift runs, how far it strays, and half its mean breadth."""
 
-GRAINS, BREADTH = 5000, 52.0
+GRAINS, BAND_BREADTH = 5000, 52.0
 """Stars drawn by lot, of which the rift and the gaps take many; standard deviation in units of their distance."""
 
 PUFFS = ((29, (104.0, 25.0), 0.26, 42.0), (5, (330.0, 80.0), 0.1, 0.0))
 """Soft lights that make its haze: number, standard deviations in units, greatest share, distance from the rift."""
 
-FAR = 3.5  #: standard deviations beyond which such a light cannot be seen
+FAR_DEVIATIONS = 3.5  #: standard deviations beyond which such a light cannot be seen
 SHARE_STEPS = 512  #: steps in which the haze comes and goes
 MOONLIT = 0.75  #: share of it that is lost under a high full moon
 
@@ -50,10 +50,10 @@ def _haze(seed: int, share: float, view: View) -> tuple[Glow, ...]:
     scale, middle = view.pixels_per_unit, 0.5 * view.breadth
     glows = []
     for kind, (count, (across, down), most, apart) in enumerate(PUFFS):
-        x = np.linspace(-REACH, REACH, count)
+        x = np.linspace(-HALF_LENGTH, HALF_LENGTH, count)
         y = _rift(seed, x) + apart * np.where(np.arange(count) % 2, 1.0, -1.0)
         strength = most * share * (0.6 + 0.4 * _lumps(seed, 1 + kind, x))
-        columns, reach = (middle + x - view.corner[0]) * scale, FAR * across * scale
+        columns, reach = (middle + x - view.corner[0]) * scale, FAR_DEVIATIONS * across * scale
         for number in np.flatnonzero((columns > -reach) & (columns < view.width + reach)).tolist():
             bell = float(columns[number]), view.row(float(y[number])), across * scale, down * scale
             glows.append(Glow(*bell, float(strength[number]), on_land=False))
@@ -87,9 +87,9 @@ def _lumps(seed: int, which: int, x: Floats) -> Floats:
 def grain(seed: int) -> tuple[Floats, Floats]:
     """(n, 2) units from the top of the panorama's middle, and (n,) 0–1 the brightness of its faint stars."""
     along, far, side, size = uniform(seed, Address.STARDUST + np.arange(4 * GRAINS)).reshape(4, GRAINS)
-    x = REACH * (2.0 * along - 1.0)
+    x = HALF_LENGTH * (2.0 * along - 1.0)
     # The inverse of a bell curve, about: stars crowd at the middle line.
-    off = BREADTH * np.sqrt(-2.0 * np.log(1.0 - far)) * np.where(side < 0.5, -1.0, 1.0) * (2.0 * side % 1.0)
+    off = BAND_BREADTH * np.sqrt(-2.0 * np.log(1.0 - far)) * np.where(side < 0.5, -1.0, 1.0) * (2.0 * side % 1.0)
     height = _middle(x) + off
     dark = np.abs(height - _rift(seed, x)) < _half(seed, x)
     bright = (0.1 + 0.22 * size**5) * (0.6 + 0.4 * _lumps(seed, 1, x))

@@ -13,7 +13,7 @@ from ..view import View
 
 ANGLES = (27.0, 52.0, 73.0)  #: degrees above the horizon of the beams on either side
 
-JITTER, BREADTH, LENGTH = 8.0, 0.16, 900.0
+JITTER, RAY_BREADTH, RAY_LENGTH = 8.0, 0.16, 900.0
 """Degrees by which each may lie elsewhere; its breadth for each 1 of its length; and its length, in units."""
 
 SHARE, LOW_SUN = 0.17, (0.25, 0.55)
@@ -39,13 +39,13 @@ def rays(
         slope = math.tan(math.radians(angle + JITTER * aside))
         long = math.sqrt(1.0 + slope * slope)
         x = side * away
-        along = x * long / (LENGTH * scale)
+        along = x * long / (RAY_LENGTH * scale)
         fade = np.minimum(np.maximum(along - 0.06, 0.0) / 0.12, 1.0) * np.maximum(1.0 - along, 0.0) ** 1.5
         beams.append(
             Curtain(
-                foot=(sun.y - np.minimum(np.maximum(x, 0.0), LENGTH * scale / long) * slope).astype(np.float32),
+                foot=(sun.y - np.minimum(np.maximum(x, 0.0), RAY_LENGTH * scale / long) * slope).astype(np.float32),
                 share=(share * strong * fade).astype(np.float32),
-                height=0.5 * BREADTH * LENGTH * scale * long,
+                height=0.5 * RAY_BREADTH * RAY_LENGTH * scale * long,
                 low=light.glow,
                 high=light.glow,
                 words="ray",

@@ -14,7 +14,7 @@ from .stand_kind import CHANCES, SPECIMENS, Kind
 
 RIM_ROWS = 96  #: rows of the drawings whose upper rims are outlines: these are seen from afar
 
-NUMBERS, BLOCK = 1024, 256
+PEN_NUMBERS, BLOCK_SPECIMENS = 1024, 256
 """Random numbers of a drawing, one that needs more begins anew; and how many are made at once."""
 
 
@@ -55,8 +55,8 @@ def pen_of(kind: Kind, seed: int, number: int, memory: Memory = FORGETFUL) -> Pe
 def _numbers(seed: int, first: int) -> Iterator[float]:
     """The random numbers of a drawing, again and again."""
     while True:
-        for block in range(first, first + NUMBERS, BLOCK):
-            yield from uniform(seed, block + np.arange(BLOCK)).tolist()
+        for block in range(first, first + PEN_NUMBERS, BLOCK_SPECIMENS):
+            yield from uniform(seed, block + np.arange(BLOCK_SPECIMENS)).tolist()
 
 
 def _built(build: Build, seed: int) -> Built:

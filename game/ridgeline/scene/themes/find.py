@@ -86,11 +86,11 @@ def digits_of(name: str, *, stranger: bool = False) -> str:
     if file is None:
         return ""
     from ...textfile.content import read
-    from ...textfile.read import MAX_BYTES
+    from ...textfile.read import MAX_TEXT_BYTES
     from .likeness import filled
 
     try:
-        return digits_in(b"".join(read(one, MAX_BYTES) for one in filled(file).files))
+        return digits_in(b"".join(read(one, MAX_TEXT_BYTES) for one in filled(file).files))
     except OSError as problem:
         raise ValueError(f"{str(file)!r} cannot be read: {problem.strerror}") from None
 

@@ -19,7 +19,7 @@ MIST_TOP = 0.3
 """Where the mist ends, as a share of the picture's height from the top, unless land is higher: it has the sky's colour
 there, so that nobody sees where."""
 
-SOFT, STEPS = 0.22, 8
+SOFT, SOFT_STEPS = 0.22, 8
 """The share of the picture's height above the mist's top within which the sky's colours come to that, and the rows at
 which they are told."""
 
@@ -74,7 +74,7 @@ def _mixed(old: Gradient, new: Gradient, share: float) -> Gradient:
 
 def _veiled(sky: Gradient, top: float, soft: float, colour: Floats, mist: float) -> Gradient:
     """The sky with mist of a colour below a row, which comes within `soft` rows above it."""
-    rows = np.union1d(sky.rows, top - soft * np.arange(STEPS) / STEPS)
+    rows = np.union1d(sky.rows, top - soft * np.arange(SOFT_STEPS) / SOFT_STEPS)
     share = smoothstep(np.clip((rows - top) / soft + 1.0, 0.0, 1.0))
     return Gradient(rows, _drawn(between(rows, sky.rows, sky.colours), colour, _veil(mist) * share[:, None]))
 

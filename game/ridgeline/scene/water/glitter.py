@@ -25,7 +25,7 @@ FADE_OUT = 0.4  #: share of that depth over which the path ends
 SPREAD, SPREADING = 0.42, 0.0042
 """The path's standard deviation at the horizon, in radii of the disc, and its growth for each unit below it."""
 
-REACH = 2.2  #: standard deviations from the middle of the path to its end
+PATH_REACH = 2.2  #: standard deviations from the middle of the path to its end
 
 CREST, CREST_REACH = 0.6, 4.2
 """Brightness of the strokes along a swell's crest, as a share of that of others, and how far the light reaches along
@@ -35,7 +35,7 @@ SUN, MOON = 0.95, 0.75  #: the most that a stroke draws the water to the light's
 GLOW_SHARE = 0.45  #: how far the light's colour is drawn to that of the glow around it
 HIDDEN = 0.6  #: share of the glitter that is left, by the bright sky, when land hides the disc
 
-HIGH = (0.12, 0.46)
+FADING_HEIGHTS = (0.12, 0.46)
 """Heights above the horizon, in pictures, from which on the disc's path fades, and at which it is faintest."""
 
 HIGH_SUN, HIGH_MOON = 0.25, 0.6  #: share of the glitter that is left under the highest sun and moon
@@ -44,7 +44,7 @@ PACES = (1.1, 2.3)  #: radians a second of the slowest twinkling, and by how muc
 GROUPS = (0.11, 1.3, 0.5)
 """Waves that gather strokes: radians for a unit down the picture, radians a second, and the share that they take."""
 
-MARGIN = 0.15  #: lengths of a stroke above its middle in which it may be seen when nearer land hides that
+HIDING_MARGIN = 0.15  #: lengths of a stroke above its middle in which it may be seen when nearer land hides that
 EDGE = 0.22  #: lengths of a stroke from the upper edge of sloping water to the first ones
 
 
@@ -86,7 +86,7 @@ def glitter(stage: Stage, lights: list[Lamp], waters: list[WaterSurface]) -> Ite
     key = absorb(seed_key(stage.seed), Word.GLITTER)
     wet = ((water.ground, water.below, DEEPEST[water.words], water.words == "sea") for water in waters)
     table = stage.memory(rows, tuple(wet))
-    wide = np.where(table.crest > 0.0, CREST_REACH, REACH * (SPREAD + SPREADING * table.below))
+    wide = np.where(table.crest > 0.0, CREST_REACH, PATH_REACH * (SPREAD + SPREADING * table.below))
     scales = np.array([water.view.pixels_per_unit for water in waters])
     lefts = np.array([water.left for water in waters])
     slope = np.array([EDGE * (water.words == "sea") for water in waters])
@@ -99,7 +99,7 @@ def glitter(stage: Stage, lights: list[Lamp], waters: list[WaterSurface]) -> Ite
             Lines.of(lines, disc.x - widest, disc.x + widest)
             for lines in ([water.crest for water in waters], [water.cover for water in waters])
         )
-        top = (table.depth - MARGIN * table.length) * scales[table.water]
+        top = (table.depth - HIDING_MARGIN * table.length) * scales[table.water]
         seen = top < (covers.y - crests.y).max(axis=1)[table.water]
         if not seen.any():
             continue
@@ -117,14 +117,14 @@ def glitter(stage: Stage, lights: list[Lamp], waters: list[WaterSurface]) -> Ite
         rest = np.minimum((1.0 - near.depth / deepest[near.water]) / FADE_OUT, 1.0)
         share = bell * bell * twinkle * twinkle * (near.crest[row] + (1.0 - near.crest[row]) * twinkle)
         share *= (strength * rest * np.where(near.crest > 0.0, CREST, gathered))[row]
-        share *= y - MARGIN * scale * length < covers.at(water, x)
+        share *= y - HIDING_MARGIN * scale * length < covers.at(water, x)
         yield from Strokes(numbers[water], x, y, scale * length, share).particles(stage.view, colour, "glitter")
 
 
 def _height_share(disc: Disc, horizon: float, scale: float, least: float) -> float:
     """0–1: nothing below the horizon, all above it, the `least` high up, whence light comes back from everywhere."""
     up = min(max((horizon - disc.y + disc.radius) / (2.0 * disc.radius), 0.0), 1.0)
-    high = ((horizon - disc.y) / (scale * HEIGHT) - HIGH[0]) / (HIGH[1] - HIGH[0])
+    high = ((horizon - disc.y) / (scale * HEIGHT) - FADING_HEIGHTS[0]) / (FADING_HEIGHTS[1] - FADING_HEIGHTS[0])
     return up * (1.0 - (1.0 - least) * min(max(high, 0.0), 1.0))
 
 

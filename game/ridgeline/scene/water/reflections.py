@@ -11,11 +11,11 @@ from ..stage import Stage
 from .strokes import Strokes, stroke_length
 from .surfaces import WaterSurface
 
-HIGHEST = 220.0  #: units above the water from which on no light is seen on it
+HIGHEST_LIGHT = 220.0  #: units above the water from which on no light is seen on it
 STROKES, SPACING = 7, 0.42  #: strokes beneath a light, and the distance of two, in their lengths
 LAMP = 0.6  #: the most that a stroke draws the water to the lamp's colour
 SQUEEZE = 0.35  #: distance of the first stroke from the water's edge, as a share of the light's height above it
-SWAY, PACE = 0.3, 1.3  #: lengths by which a stroke wanders to either side, and radians a second of that
+SWAY, SWAY_PACE = 0.3, 1.3  #: lengths by which a stroke wanders to either side, and radians a second of that
 FIRST_PHASE, NEXT_PHASE = 2.4, 1.9  #: radians between two waters' strokes, and between two strokes of a light
 
 
@@ -35,10 +35,10 @@ def _before(stage: Stage, lamps: list[Sprite], water: WaterSurface) -> Iterator[
     column = np.clip(x, 0, len(water.crest) - 1).astype(np.int64)
     crest, cover = water.crest[column], water.cover[column]
     high = (crest - lamp_y) / scale
-    strength = LAMP * bright * np.clip(2.0 * (1.0 - high / HIGHEST), 0.0, 1.0) * (high > 0.0)
+    strength = LAMP * bright * np.clip(2.0 * (1.0 - high / HIGHEST_LIGHT), 0.0, 1.0) * (high > 0.0)
     length = 0.7 * stroke_length(water.below)
     order = np.arange(STROKES)[:, None]
-    phase = PACE * seconds(stage) + NEXT_PHASE * order + FIRST_PHASE * water.ground
+    phase = SWAY_PACE * seconds(stage) + NEXT_PHASE * order + FIRST_PHASE * water.ground
     y = crest + scale * (SQUEEZE * high + length * (0.5 + SPACING * order))
     share = strength * (1.0 - order / STROKES) * (0.65 + 0.35 * np.sin(1.7 * phase)) * (y < cover)
     spots = x + SWAY * length * scale * np.sin(phase)

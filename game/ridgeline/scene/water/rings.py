@@ -22,12 +22,12 @@ DEPTHS = (6.0, 90.0)  #: units below a water's upper edge between which rings li
 RADIUS, RADIUS_GROWTH = 5.0, 0.075
 """Units of the widest ring at the horizon, and how much wider one is for each unit that it lies below it."""
 
-FLATNESS, BREADTH = 0.2, 0.07
+FLATNESS, RING_BREADTH = 0.2, 0.07
 """Height of a ring as a share of its width, and the breadth of its line as a share of its greatest radius."""
 
 RING = 0.34  #: the most that a ring draws the water to its colour
 WHITE = 0.35  #: how far rings are whiter than the mist
-STEPS = 10  #: pictures of a ring, from the first to the last, for each size
+RING_PICTURES = 10  #: pictures of a ring, from the first to the last, for each size
 SMALLEST_PIXELS = 2.0  #: radius of the smallest ring that is drawn
 
 FALLING = ("rain", "storm")
@@ -73,7 +73,7 @@ def _on(
     seen = (share > 0.0) & (radius >= SMALLEST_PIXELS) & (y < Lines.of([water.cover]).at(line, x))
     seen &= (x > -radius) & (x < stage.view.width + radius)
     for ring in np.flatnonzero(seen).tolist():
-        step = int(age[ring] * STEPS)
+        step = int(age[ring] * RING_PICTURES)
         shape = stage.memory(_ring, 2 * round(0.5 * float(radius[ring])), step)
         high, wide = shape.shape
         place = round(float(x[ring])) - wide // 2, round(float(y[ring])) - high // 2
@@ -82,7 +82,7 @@ def _on(
 
 def _ring(radius: int, step: int) -> Float32s:
     """(height, width) 0–1: a ring that grows to a radius in pixels, at a step of its growth."""
-    grown = (step + 1.0) / STEPS
+    grown = (step + 1.0) / RING_PICTURES
     wide, high = radius + 2, round(FLATNESS * radius) + 2
     x, y = np.arange(-wide, wide + 1.0), np.arange(-high, high + 1.0)[:, None]
     size = max(grown * radius, 1.0)
@@ -91,7 +91,7 @@ def _ring(radius: int, step: int) -> Float32s:
     # A pixel's distance from the ellipse is its excess by the slope of that excess.
     slope = np.sqrt((across / size) ** 2 + (down / (FLATNESS * size)) ** 2) / np.maximum(away, 1e-9)
     distance = np.abs(away - 1.0) / np.maximum(slope, 1e-9)
-    line = np.clip(1.0 - distance / max(BREADTH * radius, 0.8), 0.0, 1.0)
-    shape = (line * (1.0 - step / STEPS) * min(4.0 * grown, 1.0)).astype(np.float32)
+    line = np.clip(1.0 - distance / max(RING_BREADTH * radius, 0.8), 0.0, 1.0)
+    shape = (line * (1.0 - step / RING_PICTURES) * min(4.0 * grown, 1.0)).astype(np.float32)
     shape.flags.writeable = False
     return shape

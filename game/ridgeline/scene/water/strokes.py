@@ -12,7 +12,7 @@ from ..view import View
 
 Length = TypeVar("Length", float, Floats)
 
-LENGTH, LENGTHENING = 7.0, 0.105
+STROKE_LENGTH, LENGTHENING = 7.0, 0.105
 """Units of the longest strokes at the horizon, and how much longer they are for each unit that they lie below it."""
 
 ROW_SHARE, CELL_SHARE = 0.2, 1.1  #: distance of two rows, and width of a cell, in lengths of a stroke
@@ -57,7 +57,7 @@ class StrokeRows(NamedTuple):
 
 def stroke_length(below: Length) -> Length:
     """The length in units of strokes so many units below the horizon."""
-    return LENGTH + LENGTHENING * below
+    return STROKE_LENGTH + LENGTHENING * below
 
 
 def rows(waters: tuple[tuple[int, float, float, bool], ...]) -> StrokeRows:
@@ -140,12 +140,12 @@ class Strokes(NamedTuple):
         shown &= (self.x > -self.length) & (self.x < view.width + self.length)
         number, x, y, length, share = (column[shown] for column in self)
         scale = view.pixels_per_unit
-        size = np.floor(np.log(length / (LENGTH * scale)) * (1.0 / np.log(SIZES))).astype(np.int64)
+        size = np.floor(np.log(length / (STROKE_LENGTH * scale)) * (1.0 / np.log(SIZES))).astype(np.int64)
         kind = SETS * number + size + SETS // 2
         order = np.argsort(kind, kind="stable")
         starts = np.flatnonzero(np.diff(kind[order], prepend=-1))
         for some in np.split(order, starts[1:]) if len(order) else ():
-            mean = LENGTH * SIZES ** (float(size[some[0]]) + 0.5)
+            mean = STROKE_LENGTH * SIZES ** (float(size[some[0]]) + 0.5)
             spots = np.stack([x[some] - 0.5 * mean * scale, y[some]], axis=1).astype(np.float32)
             radius = thin * (THICKNESS + THICKENING * mean) * scale
             strength = share[some].astype(np.float32)

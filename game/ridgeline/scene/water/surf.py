@@ -14,8 +14,8 @@ from .strokes import Strokes, stroke_length
 from .surfaces import Lines, WaterSurface
 
 SURF, WHITE = 0.5, 0.4  #: the most that a stroke draws to its colour, and how far that is whiter than the mist
-LENGTH, THIN = 2.6, 0.4  #: length and thickness of a stroke, in those of strokes of light
-CELL_SHARE, BLOCK = 1.1, 16  #: width of a stroke's cell in its lengths, and cells whose chances are kept together
+SURF_LENGTH, THIN = 2.6, 0.4  #: length and thickness of a stroke, in those of strokes of light
+CELL_SHARE, BLOCK_CELLS = 1.1, 16  #: width of a stroke's cell in its lengths, and cells whose chances are kept together
 PACES = (0.3, 0.5)  #: radians a second of the slowest wave that runs up a shore, and by how much the fastest is faster
 RUN_UP = 1.4  #: units by which a wave moves up and down a shore
 LAND_UNITS = 4.0  #: units by which land stands above the water where surf is as bright as it gets
@@ -34,8 +34,8 @@ def surf(stage: Stage, waters: list[WaterSurface]) -> Iterator[Particles]:
 def _along(stage: Stage, water: WaterSurface, land: Floats, colour: Floats) -> Iterator[Particles]:
     """The surf of one water."""
     scale = water.view.pixels_per_unit
-    length = LENGTH * stroke_length(water.below)
-    block = BLOCK * CELL_SHARE * length
+    length = SURF_LENGTH * stroke_length(water.below)
+    block = BLOCK_CELLS * CELL_SHARE * length
     first, last = (np.floor((water.left + x / scale) / block) for x in (-length * scale, stage.view.width))
     places, phase, pace = stage.memory(_cells, stage.seed, water.ground, int(first), int(last - first) + 1)
     x = (CELL_SHARE * length * places - water.left) * scale
@@ -51,7 +51,7 @@ def _along(stage: Stage, water: WaterSurface, land: Floats, colour: Floats) -> I
 
 def _cells(seed: int, layer: int, block: int, blocks: int) -> Floats:
     """(3, n) the places of strokes, in cells, their phases in radians, and chances 0–1 for their pace."""
-    number = np.arange(BLOCK * block, BLOCK * (block + blocks))
+    number = np.arange(BLOCK_CELLS * block, BLOCK_CELLS * (block + blocks))
     key = absorb(absorb(seed_key(seed), Word.SURF), layer)
     across, phase, pace = (hash_many(key, 4 * number + draw) * 2.0**-32 for draw in range(3))
     made = np.stack([number + across, 2.0 * np.pi * phase, pace])

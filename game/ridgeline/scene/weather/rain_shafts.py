@@ -25,7 +25,7 @@ TOP, FOOT = 690.0, 385.0
 FALL = 330.0  #: units a second at which far rain falls: the wind slants it by its share of that
 DRIFT = 0.02  #: share of the wind with which shafts drift
 STRANDS = 19  #: of a shaft: each is a little denser or thinner
-STEPS = 24  #: in which a shaft's strength changes
+STRENGTH_STEPS = 24  #: in which a shaft's strength changes
 
 SMALLEST, LARGEST = 0.05, 8.0
 """Pixels per unit below which shafts are too small to see, and above which too large to draw."""
@@ -58,12 +58,12 @@ def rain_shafts(stage: Stage, sky: Sky, masks: Memory) -> list[Sprite]:
         key, (lot, aside, wide, strong) = stage.memory(_shaft, stage.seed, weather.number, slot)
         start = slot * SLOT + aside * (SLOT - WIDTH) + blown
         there = float(local_strength(weather, stage.seed, stage.moment.elapsed, np.array([start]), stage.memory)[0])
-        step = round(STEPS * there * (0.5 + 0.5 * strong))
+        step = round(STRENGTH_STEPS * there * (0.5 + 0.5 * strong))
         if lot > CHANCE or not step:
             continue
         columns = max(round(scale * (WIDTH + WIDER * wide)), 2)
         lean = round(rows * slant)
-        share = masks(_picture, key, columns, rows, lean, SHOWN[weather.kind] * step / STEPS)
+        share = masks(_picture, key, columns, rows, lean, SHOWN[weather.kind] * step / STRENGTH_STEPS)
         place = math.floor(view.column(start)) + min(lean, 0)
         if place < view.width and place + share.shape[1] > 0:
             shown.append(Sprite(-1, place, top, share, behind * [DARK[weather.kind], 0.9, 0.9], "far rain"))

@@ -21,7 +21,7 @@ from .wish import Score, Wish, wish_of
 ROUGH_ROWS, FINE_ROWS = 32, 216
 """Pixels in the height of the views in which landscapes are laid out: the first needs no more than the bare ground."""
 
-WIDEST = 8
+WIDEST_SEARCH = 8
 """Heights in the width of the widest view in which anything is looked for, and widths in the height of the highest."""
 
 REFINED, LEAST_REFINED = 4, 24  #: landscapes that are laid out in full for each that is wanted, and at least

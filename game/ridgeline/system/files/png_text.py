@@ -12,7 +12,7 @@ from ...textfile.content import opened
 CODE, DESCRIPTION = "Ridgeline", "Description"
 """The keywords of the code and of the description, of which the second is the PNG standard's own."""
 
-MAX_BYTES = 256 * 2**20  #: the largest file that is read
+MAX_PNG_BYTES = 256 * 2**20  #: the largest file that is read
 
 
 def encoded_png(surface: pygame.Surface, texts: Mapping[str, str]) -> bytes:
@@ -37,7 +37,7 @@ def code_in(file: Path) -> str:
 
     try:
         with opened(file) as content:
-            if os.fstat(content.fileno()).st_size > MAX_BYTES:
+            if os.fstat(content.fileno()).st_size > MAX_PNG_BYTES:
                 raise ValueError
             with Image.open(content, formats=["png"]) as picture:
                 code = picture.info.get(CODE)

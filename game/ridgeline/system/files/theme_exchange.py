@@ -12,7 +12,7 @@ from ...scene.themes.find import theme_for
 from ...scene.themes.load import read_theme
 from ...scene.themes.own_files import own_files
 from ...textfile.mistakes import printable
-from ...textfile.read import MAX_BYTES
+from ...textfile.read import MAX_TEXT_BYTES
 from ...textfile.typed import for_shell
 from ...textfile.write import table_text, toml_text
 from .atomic import beside, read, reason
@@ -86,7 +86,7 @@ def content_for(file: Path, name: str) -> bytes:
     theme = replace(theme, land=theme.land or theme.name)
     try:
         alike = read_theme(file, user_folders.themes())
-        content = read(file, MAX_BYTES)
+        content = read(file, MAX_TEXT_BYTES)
     except ValueError:
         return toml_text(theme).encode()
     except OSError as problem:
@@ -133,6 +133,6 @@ def share(name: str, file: Path | None = None) -> Iterator[str]:
 
 def _holds(file: Path, content: bytes) -> bool:
     try:
-        return file.is_file() and read(file, MAX_BYTES) == content
+        return file.is_file() and read(file, MAX_TEXT_BYTES) == content
     except (OSError, ValueError):
         return False

@@ -13,7 +13,7 @@ FINGER = ("finger", 0)
 DOWN = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.JOYBUTTONDOWN)
 UP = (pygame.KEYUP, pygame.MOUSEBUTTONUP, pygame.FINGERUP, pygame.JOYBUTTONUP)
 
-NUMBERS = {"mouse": range(1, 10), "pad": range(32)}  #: the numbers that buttons have
+BUTTON_NUMBERS = {"mouse": range(1, 10), "pad": range(32)}  #: the numbers that buttons have
 
 Button = tuple[str, int]
 """A kind, "key", "mouse", "finger" or "pad", and which of them: a key's code, a button's number."""
@@ -40,7 +40,7 @@ def button(name: str) -> Button | None:
     numbered = re.fullmatch(r"(mouse|pad)(\d{1,2})", name)
     if numbered:
         kind, number = numbered[1], int(numbered[2])
-        return (kind, number) if number in NUMBERS[kind] else None
+        return (kind, number) if number in BUTTON_NUMBERS[kind] else None
     with warnings.catch_warnings(action="ignore"):  # pygame wants a window first; the names are the same without
         try:
             return ("key", pygame.key.key_code(name))
@@ -57,7 +57,7 @@ def names() -> list[str]:
     """The names of buttons, without keys that only some keyboards have."""
     with warnings.catch_warnings(action="ignore"):
         keys = [pygame.key.name(getattr(pygame, name)) for name in sorted(vars(pygame)) if name.startswith("K_")]
-    numbered = [f"{kind}{number}" for kind, numbers in NUMBERS.items() for number in numbers]
+    numbered = [f"{kind}{number}" for kind, numbers in BUTTON_NUMBERS.items() for number in numbers]
     return [*filter(None, keys), "finger", *numbered]
 
 

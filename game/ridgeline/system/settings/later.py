@@ -12,7 +12,7 @@ from ..files.atomic import beside, read
 from ..files.lock import changing
 from ..files.put_aside import put_aside
 
-MAX_BYTES = 65536  #: of such a file; a larger one is none of ours
+MAX_NOTE_BYTES = 65536  #: of such a file; a larger one is none of ours
 Place = tuple[str, str]  #: a table of the file, and a key in it
 
 
@@ -40,7 +40,7 @@ def merge(file: Path) -> None:
     with contextlib.suppress(OSError, ValueError, RuntimeError), changing(target := file.resolve(), patience=0.0):
         for one in sorted(_kept(file), key=lambda one: one.stat().st_mtime_ns):
             try:
-                values = _values(tomllib.loads(read(one, MAX_BYTES).decode()))
+                values = _values(tomllib.loads(read(one, MAX_NOTE_BYTES).decode()))
             except ValueError as problem:  # nobody but a failing disk, or somebody else, has written that
                 complain(f"{str(one)!r}: {problem}; it {put_aside(one)}")
                 continue

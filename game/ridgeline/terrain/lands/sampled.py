@@ -10,7 +10,7 @@ from ..arrays import Floats, Int64s
 from ..polyline import MAX_VERTICES
 from .combined import Combined
 
-BLOCK, KEPT_BLOCKS = 1024, 16
+BLOCK_SAMPLES, KEPT_BLOCKS = 1024, 16
 """Places of a block that is made at a time, and blocks kept: what is shown is asked for again and again."""
 MANY_BLOCKS = 64  #: blocks between the first and the last place from which on those between are not made
 
@@ -24,7 +24,7 @@ class Sampled(Combined):
         """Take the heights at the places of number `first` to below `first + count` from ``sample(first, count)``."""
         super().__init__()
         self._sample, self._step = sample, step
-        self._block = lru_cache(KEPT_BLOCKS)(lambda number: sample(number * BLOCK, BLOCK))
+        self._block = lru_cache(KEPT_BLOCKS)(lambda number: sample(number * BLOCK_SAMPLES, BLOCK_SAMPLES))
 
     def __reduce__(self) -> tuple[type["Sampled"], tuple[Callable[[int, int], Floats], float]]:
         return Sampled, (self._sample, self._step)
@@ -64,13 +64,13 @@ class Sampled(Combined):
     def _ends(self, below: Int64s) -> tuple[Floats, Floats]:
         if not below.size:
             return np.empty(0), np.empty(0)
-        first, last = int(below.min()) // BLOCK, (int(below.max()) + 1) // BLOCK
+        first, last = int(below.min()) // BLOCK_SAMPLES, (int(below.max()) + 1) // BLOCK_SAMPLES
         if last - first < MANY_BLOCKS:
             row = np.concatenate([self._block(number) for number in range(first, last + 1)])
-            places = below - first * BLOCK
+            places = below - first * BLOCK_SAMPLES
             return row[places], row[places + 1]
         left, right = (np.array([self._one(number) for number in side.tolist()]) for side in (below, below + 1))
         return left, right
 
     def _one(self, number: int) -> float:
-        return float(self._block(number // BLOCK)[number % BLOCK])
+        return float(self._block(number // BLOCK_SAMPLES)[number % BLOCK_SAMPLES])

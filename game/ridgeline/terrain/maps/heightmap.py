@@ -18,7 +18,7 @@ from ..level_decay import Decay, level_factors
 from ..midpoint_choice import CHOICES, Choice, numerators
 from ..parameters import MAX_HEIGHT, checked_decay
 from ..seeds import Purpose, Seed, key_of, seed_number
-from .remembered import BLOCK as BLOCK_SIDE
+from .remembered import BLOCK_POINTS as BLOCK_SIDE
 from .remembered import Remembered
 
 MAX_LEVELS = 12
@@ -26,7 +26,7 @@ MAX_SIDE = 2**MAX_LEVELS + 1
 MAX_HEIGHTS = 2**26  #: heights in one call
 MAX_PLACE = 2**50
 MAX_ASKED = 2**49  #: units from 0 of a single place
-BLOCK = 1 << 15  #: points of a map that are made at a time: they fit a processor's second cache
+MADE_POINTS = 1 << 15  #: points of a map that are made at a time: they fit a processor's second cache
 _QUARTER = np.array(0.25)
 _HALF = np.array(0.5)
 
@@ -318,7 +318,7 @@ def _displace(heights: Floats, displacer: _Displacer) -> None:
     bounds = np.array(displacer.scales)[displacer.levels - np.minimum(zeros, np.arange(displacer.levels + 1)[:, None])]
     rows = np.arange(wide, dtype=np.int64) << displacer.shift
     first, right = _row_keys(displacer.key, rows)
-    block = max(2, BLOCK // wide)
+    block = max(2, MADE_POINTS // wide)
     words, spare = np.empty((2, min(block, wide), wide), np.uint32)
     for top in range(0, wide, block):
         part = slice(top, min(top + block, wide))
@@ -337,7 +337,7 @@ def _raise_level(heights: Floats, creases: bool) -> None:
         creases: whether the middle of an edge has the mean of its ends alone.
     """
     squares = len(heights) // 2
-    block = max(1, BLOCK // (2 * squares))
+    block = max(1, MADE_POINTS // (2 * squares))
     wrapped = np.empty((0, 0))
     for top in range(0, squares, block):
         part = heights[2 * top : 2 * min(top + block, squares) + 1]

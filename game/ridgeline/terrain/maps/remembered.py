@@ -8,7 +8,7 @@ import numpy as np
 
 from ..arrays import Floats, Int64s
 
-BLOCK, KEPT_BLOCKS = 128, 64
+BLOCK_POINTS, KEPT_BLOCKS = 128, 64
 """Points along the side of a block, and blocks kept: a thousand points each way, nine megabytes at most."""
 
 Corners = tuple[Floats, Floats, Floats, Floats]
@@ -19,13 +19,13 @@ class Remembered:
 
     def __init__(self, block: Callable[[int, int], Floats]) -> None:
         """Take the heights of each block from ``block(row, column)``: those from that point on, BLOCK + 1 each way."""
-        self._block = lru_cache(KEPT_BLOCKS)(lambda row, column: block(row * BLOCK, column * BLOCK))
+        self._block = lru_cache(KEPT_BLOCKS)(lambda row, column: block(row * BLOCK_POINTS, column * BLOCK_POINTS))
 
     def height(self, x: float, y: float) -> float:
         """The height at one place."""
         column, row = math.floor(x), math.floor(y)
-        block = self._block(row // BLOCK, column // BLOCK)
-        below, right = row % BLOCK, column % BLOCK
+        block = self._block(row // BLOCK_POINTS, column // BLOCK_POINTS)
+        below, right = row % BLOCK_POINTS, column % BLOCK_POINTS
         (a, b), (c, d) = block[below : below + 2, right : right + 2].tolist()
         across, down = x - column, y - row
         first, second = a + across * (b - a), c + across * (d - c)
@@ -50,9 +50,9 @@ class Remembered:
         columns, rows = np.floor(x), np.floor(y)
         right, below = columns.astype(np.int64), rows.astype(np.int64)
         found = np.empty((4, len(x)))
-        for (row, column), here in _blocks(below // BLOCK, right // BLOCK):
+        for (row, column), here in _blocks(below // BLOCK_POINTS, right // BLOCK_POINTS):
             block = self._block(row, column)
-            r, c = below[here] % BLOCK, right[here] % BLOCK
+            r, c = below[here] % BLOCK_POINTS, right[here] % BLOCK_POINTS
             found[:, here] = block[r, c], block[r, c + 1], block[r + 1, c], block[r + 1, c + 1]
         return (found[0], found[1], found[2], found[3]), x - columns, y - rows
 

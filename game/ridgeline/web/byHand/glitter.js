@@ -33,7 +33,7 @@ function strokesUnder(stage, key, table, waters, disc, strength) {
     const wide = new Float64Array(table.crest.size);
     for (let row = 0; row < wide.length; row++) {
         const bell = path.SPREAD + path.SPREADING * of(table.below, row);
-        const reach = of(table.crest, row) > 0 ? path.CREST_REACH : path.REACH * bell;
+        const reach = of(table.crest, row) > 0 ? path.CREST_REACH : path.PATH_REACH * bell;
         wide[row] = disc.radius * reach;
     }
     const larger = Math.max(...waters.map((water) => water.view.pixelsPerUnit / own));
@@ -48,7 +48,7 @@ function strokesUnder(stage, key, table, waters, disc, strength) {
         const [water, line] = [waters[place], lines[place]];
         const scale = water.view.pixelsPerUnit;
         const depth = of(table.depth, row);
-        if (!((depth - path.MARGIN * length) * scale < line.open)) continue;
+        if (!((depth - path.HIDING_MARGIN * length) * scale < line.open)) continue;
         some = true;
         const [crest, below] = [of(table.crest, row), of(table.below, row)];
         const [units, pace, taken] = path.GROUPS;
@@ -110,7 +110,7 @@ function addRow(found, key, line, second, row) {
         const x = (along - left) * scale;
         const low = depth + (1 - crest) * (down - 0.5) * ROW_SHARE * length;
         const y = yAt(line, line.crest, x) + scale * (low + edge);
-        if (!(y - path.MARGIN * scale * length < yAt(line, line.cover, x))) continue;
+        if (!(y - path.HIDING_MARGIN * scale * length < yAt(line, line.cover, x))) continue;
         found.number.push(number);
         found.x.push(x);
         found.y.push(y);

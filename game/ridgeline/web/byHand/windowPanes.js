@@ -1,7 +1,7 @@
 /** Lit panes of windows: thousands of small boxes in a frame, each of a few pixels. */
 
 import {contiguous, empty} from "../arrays.js";
-import {GLOW, HALO, REACH, WIDE_GLOW} from "../made/scene/lights/windowPanes.js";
+import {GLOW, HALO, LIGHT_REACH, WIDE_GLOW} from "../made/scene/lights/windowPanes.js";
 
 /** [column, row, shares] of each place; see Python's `panes`. */
 export function panes(sides, lit, place, view) {
@@ -11,7 +11,7 @@ export function panes(sides, lit, place, view) {
     });
     const least = GLOW * Math.max(1, view.pixelsPerUnit);
     const glow = left.map((start, i) => {
-        return Math.min(Math.max(WIDE_GLOW * (right[i] - start), least), 0.5 * REACH);
+        return Math.min(Math.max(WIDE_GLOW * (right[i] - start), least), 0.5 * LIGHT_REACH);
     });
     const across = lightOf(left, right, glow, view.width);
     const down = lightOf(top, bottom, glow, view.height);

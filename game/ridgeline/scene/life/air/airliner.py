@@ -15,8 +15,8 @@ from ..presence import draws, in_scale
 from ..score import Cue
 from ..silhouette import sky_at, tints
 
-LENGTH, PACE = 30.0, 33.0  #: units from nose to tail, and units a second that it flies
-LOWEST, HIGHER = 850.0, 150.0  #: units above the panorama's foot of the lowest, and how much higher others fly
+AIRLINER_LENGTH, AIRLINER_PACE = 30.0, 33.0  #: units from nose to tail, and units a second that it flies
+LOWEST_FLIGHT, HIGHER = 850.0, 150.0  #: units above the panorama's foot of the lowest, and how much higher others fly
 STEEPEST = 0.025  #: units that it climbs or sinks for each unit of its way, at most
 TRAIL, GAP, POINTS = 620.0, 14.0, 24  #: units of the trail, of clear air behind the tail, and points along it
 
@@ -38,12 +38,15 @@ def airliner(stage: Stage, cue: Cue) -> list[Sprite | Band]:
         return []
     high, slope, side = stage.memory(draws, stage.seed, Word.AIRLINERS, cue.number, 3).tolist()
     ahead, view = (1.0 if side < 0.5 else -1.0), stage.view
-    flown, climb = PACE * cue.since - 0.5 * LENGTH, STEEPEST * (2.0 * slope - 1.0)
+    flown, climb = AIRLINER_PACE * cue.since - 0.5 * AIRLINER_LENGTH, STEEPEST * (2.0 * slope - 1.0)
     x = flown if ahead > 0.0 else view.breadth - flown
-    y = LOWEST + HIGHER * high + climb * (flown - 0.5 * view.breadth)
+    y = LOWEST_FLIGHT + HIGHER * high + climb * (flown - 0.5 * view.breadth)
     scale, at = view.pixels_per_unit, (view.column(x), view.row(y))
     strength, clear = cue.passing * (1.0 - BELOW_COVER * stage.light.cover), 1.0 - stage.light.cover
-    if strength <= 0.0 or not -(TRAIL + LENGTH) * scale < at[0] < view.width + (TRAIL + LENGTH) * scale:
+    if (
+        strength <= 0.0
+        or not -(TRAIL + AIRLINER_LENGTH) * scale < at[0] < view.width + (TRAIL + AIRLINER_LENGTH) * scale
+    ):
         return []
     sprites: list[Sprite | Band] = []
     for strand in (-1.0, 1.0):
@@ -54,7 +57,7 @@ def airliner(stage: Stage, cue: Cue) -> list[Sprite | Band]:
 
 def _aircraft(stage: Stage, at: Point, side: int, height: float, strength: float) -> list[Sprite]:
     """The aircraft itself, paler where the sun lights it."""
-    dusk, sky, size = outdoors(stage.light), sky_at(stage, height), LENGTH * stage.view.pixels_per_unit
+    dusk, sky, size = outdoors(stage.light), sky_at(stage, height), AIRLINER_LENGTH * stage.view.pixels_per_unit
     dark = np.asarray(sky * np.array([0.62 - 0.12 * dusk, 0.9, 0.9]))
     light = np.asarray(sky + 0.75 * (1.0 - 0.6 * dusk) * (_sunlit(stage) - sky))
     return [
@@ -76,7 +79,7 @@ def _trail(
 ) -> list[Band]:
     """One of the two strands of the trail: they widen, join and fade away."""
     scale, along = stage.view.pixels_per_unit, np.linspace(0.0, 1.0, POINTS)
-    behind = 0.5 * LENGTH + GAP + TRAIL * along
+    behind = 0.5 * AIRLINER_LENGTH + GAP + TRAIL * along
     apart = strand * STRANDS * np.maximum(1.0 - along / SPREAD_AT, 0.0)
     x = at[0] - ahead * scale * behind
     y = at[1] + scale * (climb * behind - apart + 2.2 * along * np.sin(9.0 * along + height))
@@ -96,7 +99,7 @@ def _lights(stage: Stage, at: Point, side: int, since: float, strength: float) -
     phase, brush = since % BLINK, Brush(stage.view, SKY)
 
     def light(ahead: float, colour: Floats, share: float, reach: float) -> list[Sprite]:
-        lamp, radius = (at[0] + side * ahead * LENGTH * scale, at[1]), max(reach * scale, 2.5)
+        lamp, radius = (at[0] + side * ahead * AIRLINER_LENGTH * scale, at[1]), max(reach * scale, 2.5)
         return brush.shape(
             box([lamp], radius, stage.view),
             lambda where: lit * share * halo(where, lamp, radius, radius),

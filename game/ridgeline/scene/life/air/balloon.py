@@ -18,11 +18,11 @@ from ..silhouette import lit_cloth, silhouette, tints
 
 SIZE, LARGER = 58.0, 30.0  #: units from the basket's foot to the crown of the smallest, and by which others are larger
 
-BELOW, RISE, SLOWER, CLIMB = 300.0, 150.0, 25.0, 6.2
+START_DEPTH, START_RISE, SLOWER, CLIMB = 300.0, 150.0, 25.0, 6.2
 """Units above the panorama's foot at which it rises, behind land; by which it rises fast, and seconds in which it has
 risen by two thirds of that; and units a second that it climbs all the while, until it is above the picture."""
 
-PACE = 9.0  #: units a second that it drifts to one side
+DRIFT_PACE = 9.0  #: units a second that it drifts to one side
 BOB, BOB_PACE = 5.0, 0.23  #: units by which it sways up and down, and radians a second of that
 SOONER = 9.0  #: seconds that it has been rising when it comes into the picture
 FADE_SECONDS = 16.0  #: seconds in which it is lost at the end, high above all but huge views
@@ -38,7 +38,7 @@ CLOTHS = (("d8483a", "f3e3c3"), ("2f6f8f", "f2d27a"), ("e39a3b", "8e2f3f"), ("5b
 
 BURN, BURN_SHARE = 7.0, 0.45  #: seconds from one burst of the burner to the next, and the share of them that it burns
 
-SUNLIT, SHADED, STEPS = 0.8, 0.55, (0.3, 0.52, 0.7, 0.86)
+SUNLIT, SHADED, SHADE_STEPS = 0.8, 0.55, (0.3, 0.52, 0.7, 0.86)
 """How far the sun's side is drawn to its light, and the other to the dark; and from which meridians, step by step."""
 
 HAZE = 0.16  #: how far its colours are drawn to the sky's by the air before it
@@ -54,8 +54,8 @@ def balloon(stage: Stage, cue: Cue) -> list[Sprite]:
     if time <= 0.0:
         return []
     ahead = 1.0 if side < 0.5 else -1.0
-    x = view.breadth * (0.5 - ahead * (0.08 + 0.27 * place)) + ahead * PACE * time
-    y = BELOW + RISE * (1.0 - math.exp(-time / SLOWER)) + CLIMB * time + BOB * math.sin(BOB_PACE * time)
+    x = view.breadth * (0.5 - ahead * (0.08 + 0.27 * place)) + ahead * DRIFT_PACE * time
+    y = START_DEPTH + START_RISE * (1.0 - math.exp(-time / SLOWER)) + CLIMB * time + BOB * math.sin(BOB_PACE * time)
     strength = cue.strength * min(max((LONGEST - cue.since) / FADE_SECONDS, 0.0), 1.0)
     column, row, scale = view.column(x), view.row(y), size * view.pixels_per_unit
     reach = 1.2 * scale
@@ -137,7 +137,7 @@ def _panels(pen: Pen, _: tuple[int, ...]) -> None:
 def _edge(pen: Pen, pose: tuple[int, ...]) -> None:
     """The side of the envelope towards the left (-1) or the right (1), darker step by step outwards."""
     (side,) = pose
-    for step in STEPS:
+    for step in SHADE_STEPS:
         pen.polygon(_strip(side * step, float(side)))
         pen.part()
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from ....terrain.arrays import Float32s, Floats
 
-BELOW = 0.34  #: units that a bird is seen lower for each unit that it is farther away: the slope at which we look up
+LOWERING = 0.34  #: units that a bird is seen lower for each unit that it is farther away: the slope at which we look up
 
 FLAP, TURN, LEAN = 0.2, 0.25, 0.3
 """Radians between the kept pictures: of the wings, of the direction, and of the bank and the climb."""
@@ -74,7 +74,7 @@ def _points(pose: BirdPose) -> Floats:
     aside, above = _turned(aside, above, LEAN * pose.bank)
     ahead, above = _turned(_AHEAD, above, -LEAN * pose.climb)
     x, away = _turned(ahead, -aside, -TURN * pose.yaw)
-    return np.stack([x, BELOW * away - above], axis=1)
+    return np.stack([x, LOWERING * away - above], axis=1)
 
 
 def _turned(across: Floats, up: Floats, angle: float) -> tuple[Floats, Floats]:

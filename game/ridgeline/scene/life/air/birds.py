@@ -15,10 +15,10 @@ from ...stage import Stage
 from ..presence import draws, in_scale, seconds
 from ..score import Cue
 from ..silhouette import silhouette
-from .bird_picture import BELOW, FLAP, LEAN, TURN, BirdPose, bird
+from .bird_picture import FLAP, LEAN, LOWERING, TURN, BirdPose, bird
 from .flocks import AIRWAYS, Airway, Flock, flock_in
 
-SWINGS, SWING, RISES, RISE = 0.37, 0.9, 0.61, 0.5
+SWINGS, SWING, RISES, RISE_HEIGHT = 0.37, 0.9, 0.61, 0.5
 """How often in a circle, and how far in radians, a flock runs ahead of an even turn and falls back; how often in a
 circle it rises and sinks, and how far, as a share of the circle's radius."""
 
@@ -104,7 +104,7 @@ def _flight(flock: Flock, airway: Airway, speed: float, time: float) -> tuple[Fl
     angle = turn + SWING * np.sin(swing)
     rate = flock.pace * (1.0 + SWING * SWINGS * np.cos(swing))
     slope = RISES * turn + 1.0
-    lift = RISE * RISES * flock.circle * flock.pace * np.cos(slope)
+    lift = RISE_HEIGHT * RISES * flock.circle * flock.pace * np.cos(slope)
     sin, cos = np.sin(angle), np.cos(angle)
     # Velocities are derivatives of the places below, so that birds look where they go.
     ahead, away = speed + flock.circle * rate * cos, -flock.circle * rate * sin
@@ -114,9 +114,9 @@ def _flight(flock: Flock, airway: Airway, speed: float, time: float) -> tuple[Fl
     waves = airway.span * _WOBBLE * np.sin(_WOBBLES * time + flock.waves[:4])
     aside = flock.aside * breath
     right = flock.right * breath + waves[0] + waves[1] + flock.circle * sin - speed * late - np.sin(yaw) * aside
-    over = flock.over * breath + waves[2] + waves[3] + RISE * flock.circle * np.sin(slope)
+    over = flock.over * breath + waves[2] + waves[3] + RISE_HEIGHT * flock.circle * np.sin(slope)
     # We look up at the sky: a bird that is farther away is seen lower.
-    over -= BELOW * (flock.circle * cos + np.cos(yaw) * aside)
+    over -= LOWERING * (flock.circle * cos + np.cos(yaw) * aside)
     return right, over, yaw, np.minimum(np.maximum(bank, -MAX_BANK), MAX_BANK), np.arctan2(lift, np.sqrt(squared))
 
 

@@ -16,7 +16,7 @@ CLOUD_SHARE, CLOUD_BIRDS, WEDGE_BIRDS = 0.45, (9, MAX_BIRDS), (5, 15)
 
 SKEIN_BIRDS = (7, 13)  #: the fewest and the most geese of a V
 
-LOWEST, HIGHER = 640.0, 260.0
+LOWEST_FLOCK, HIGHER = 640.0, 260.0
 """Units above the foot of the panorama, at which the lowest flocks fly, and how much higher the highest."""
 
 BEAT, BEAT_SPAN = 2.3, 20.0
@@ -93,7 +93,7 @@ def flock_in(seed: int, number: int, cell: int) -> Flock:
     return Flock(
         # A flock breathes: it spreads by up to a fifth, and birds wobble about their places.
         reach=circle + 1.25 * float((np.abs(behind) + np.abs(aside) + np.abs(right)).max()) + 2.0 * airway.span,
-        height=LOWEST + HIGHER * high,
+        height=LOWEST_FLOCK + HIGHER * high,
         circle=circle,
         pace=(0.42 + 0.14 * pace) if wheels else 0.24 + 0.1 * pace,
         phase=2.0 * math.pi * phase,

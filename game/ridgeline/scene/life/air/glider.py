@@ -20,9 +20,9 @@ from ..presence import draws, seconds
 from ..score import Cue
 from .glider_picture import Pose, glider_sprites, paint
 
-PACE = 64.0  #: units a second, about, by which it passes the picture
+GLIDER_PACE = 64.0  #: units a second, about, by which it passes the picture
 SURGE, SURGE_PACE = 34.0, 0.33  #: units by which it runs ahead and falls back, and radians a second of that
-MARGIN = 90.0  #: units left of the panorama's border at which it enters
+ENTRY_MARGIN = 90.0  #: units left of the panorama's border at which it enters
 HALF_WAY = 15.0  #: seconds, about, after which it is in the middle of the panorama
 KNOT = 128.0  #: units between the control points of its path; it flies down into valleys four times as wide
 SAMPLE_UNITS = 4.0  #: units between the sampled heights of the land
@@ -65,9 +65,9 @@ def flight(
         memory: what the landscape keeps.
     """
     swift, phase, *phases = memory(draws, seed, Word.GLIDERS, cue.number, 4).tolist()
-    pace = PACE * (0.9 + 0.2 * swift)
+    pace = GLIDER_PACE * (0.9 + 0.2 * swift)
     swing = SURGE_PACE * cue.since + 2.0 * math.pi * phase
-    x = pace * cue.since - MARGIN + SURGE * math.sin(swing)
+    x = pace * cue.since - ENTRY_MARGIN + SURGE * math.sin(swing)
     along = x + scroll(layer, moment)
     y, slope, curve = _path(land, layer.lake or -math.inf, along, phases)
     # Speed over the land: its own in the picture, and how fast the land scrolls below it.

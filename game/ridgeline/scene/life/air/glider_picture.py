@@ -16,7 +16,7 @@ from ...view import View
 Number = TypeVar("Number", float, Floats)
 
 # Places in units: forward and up from the glider's middle.
-FAR = ((30.0, 2.0), (-17.0, 15.0), (-9.0, 5.0))
+FAR_WING = ((30.0, 2.0), (-17.0, 15.0), (-9.0, 5.0))
 NEAR = ((30.0, 2.0), (-9.0, 5.0), (-30.0, -2.0))  #: the two halves of the sail
 
 FOLDED_FAR = ((27.0, 0.5), (-30.0, 7.5), (-10.0, 2.2))
@@ -30,7 +30,7 @@ PILOT = (
 )
 """Head, body, legs, and the bar in the hands: both ends, and half the thickness."""
 
-REACH = 40.0  #: units that the sail and the pilot reach from the middle, at most
+GLIDER_REACH = 40.0  #: units that the sail and the pilot reach from the middle, at most
 
 NECK, BREADTH, NARROWING = (4.0, -6.2), 1.7, 0.45
 """Where the scarf begins, half its breadth there, and the share of that which it loses to its end."""
@@ -100,7 +100,7 @@ def glider_sprites(
         strength: 0–1, how much of it is shown.
     """
     scale = pose.size * view.pixels_per_unit
-    reach = (REACH + pose.scarf) * scale + 2.0
+    reach = (GLIDER_REACH + pose.scarf) * scale + 2.0
     column, row = view.column(pose.x), view.row(pose.y)
     if not (-reach < column < view.width + reach and -reach < row < view.height + reach):
         return []
@@ -119,7 +119,7 @@ def glider_sprites(
 
 def sail(tuck: float) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
     """The corners of the far and the near half of a sail that is folded so far, 0–1."""
-    return (FAR, NEAR) if tuck == 0.0 else (_folded(FAR, FOLDED_FAR, tuck), _folded(NEAR, FOLDED_NEAR, tuck))
+    return (FAR_WING, NEAR) if tuck == 0.0 else (_folded(FAR_WING, FOLDED_FAR, tuck), _folded(NEAR, FOLDED_NEAR, tuck))
 
 
 def _folded(spread: tuple[Point, ...], folded: tuple[Point, ...], tuck: float) -> tuple[Point, ...]:

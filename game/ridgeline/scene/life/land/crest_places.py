@@ -19,10 +19,10 @@ from ..score import Cue
 LEAST = 0.2  #: the parallax of the farthest layer on which anything can be made out
 STRETCH = 0.7  #: length of a stretch of land, as a share of the panorama's breadth
 
-TRIED, MARGIN = 9, 0.1
+TRIED, EDGE_MARGIN = 9, 0.1
 """Places of a stretch of which the highest is taken, and the share of it at both ends that is not tried."""
 
-AROUND, STEP = 176.0, 4.0  #: units of the land's profile to both sides of a place, and between its points
+PROFILE_REACH, STEP = 176.0, 4.0  #: units of the land's profile to both sides of a place, and between its points
 MAX_STRETCHES = 6  #: the most stretches in a view
 
 
@@ -43,7 +43,7 @@ class Spot(NamedTuple):
 
     def height(self, aside: float) -> float:
         """The height of the land so far to the right of the place."""
-        return float(np.interp(aside, STEP * np.arange(len(self.heights)) - AROUND, self.heights))
+        return float(np.interp(aside, STEP * np.arange(len(self.heights)) - PROFILE_REACH, self.heights))
 
 
 def _meadows(layers: Sequence[Layer]) -> list[Layer]:
@@ -76,8 +76,8 @@ def spots(stage: Stage, ground: LayerLand, cue: Cue, word: Word, count: int, rea
 
 def _highest(land: EndlessLand, size: float, cell: int) -> tuple[float, Floats]:
     """The highest of a few places of a stretch, and the profile of the land around it."""
-    step = (1.0 - 2.0 * MARGIN) * size / (TRIED - 1)
-    first = (cell + MARGIN) * size
+    step = (1.0 - 2.0 * EDGE_MARGIN) * size / (TRIED - 1)
+    first = (cell + EDGE_MARGIN) * size
     tried = land.ground(first, first + step * (TRIED - 0.5), step)
     place = first + step * float(np.argmax(tried))
-    return place, land.ground(place - AROUND, place + AROUND + 0.5 * STEP, STEP)
+    return place, land.ground(place - PROFILE_REACH, place + PROFILE_REACH + 0.5 * STEP, STEP)

@@ -13,18 +13,21 @@ from ..score import Cue
 from ..silhouette import on_ridge
 from .crest_places import Spot, meadow, spots
 
-WITHERS, NEARER = 15.0, 11.0  #: units of a doe's height at the shoulder, and by which it is more on the nearest ridge
-MOST, APART = 3, 46.0  #: the most deer of a group, and units from one to the next, about
+WITHERS, NEARER_WITHERS = (
+    15.0,
+    11.0,
+)  #: units of a doe's height at the shoulder, and by which it is more on the nearest ridge
+MOST_DEER, APART = 3, 46.0  #: the most deer of a group, and units from one to the next, about
 
 WALKS = ((0.0, 7.0), (14.0, 18.0), (27.0, 34.0))
 """Seconds between which the first of them walks: up to the crest, a few steps, and down behind it."""
 
 LATER = 1.7  #: seconds by which each other one does the same later
-PACE, STRIDE = 7.5, 2.1  #: units a second that it walks, and seconds of a stride
+WALK_PACE, STRIDE = 7.5, 2.1  #: units a second that it walks, and seconds of a stride
 UP, DOWN = (0.5, 6.0), (28.5, 34.0)  #: seconds between which it comes up from behind the crest, and goes down
-GONE = DOWN[1] + 2.0 * LATER * MOST  #: seconds after which the last of them has gone
-DEEP = 2.3  #: heights at the shoulder by which it is lower before and after
-HEADS, STEPS = 5, 8  #: poses of the neck, from grazing to looking up, and of the legs in a stride
+GONE = DOWN[1] + 2.0 * LATER * MOST_DEER  #: seconds after which the last of them has gone
+SHOULDER_DIP = 2.3  #: heights at the shoulder by which it is lower before and after
+HEADS, STRIDE_POSES = 5, 8  #: poses of the neck, from grazing to looking up, and of the legs in a stride
 
 BODY: tuple[Point, ...] = (
     (-0.6, 0.9),
@@ -60,7 +63,7 @@ def deer(stage: Stage, cue: Cue) -> list[Sprite]:
         return []
     ground = meadow(stage)
     sprites: list[Sprite] = []
-    for spot in spots(stage, ground, cue, Word.DEER, 4 + 3 * MOST, 4.0 * APART):
+    for spot in spots(stage, ground, cue, Word.DEER, 4 + 3 * MOST_DEER, 4.0 * APART):
         sprites += _group(stage, cue, spot)
     return sprites
 
@@ -71,13 +74,15 @@ def _group(stage: Stage, cue: Cue, spot: Spot) -> list[Sprite]:
     count, way, *_ = spot.chances
     side = 1 if way < 0.5 else -1
     sprites: list[Sprite] = []
-    for number in range(1 + int(count * MOST)):
+    for number in range(1 + int(count * MOST_DEER)):
         apart, grown, rhythm = spot.chances[4 + 3 * number : 7 + 3 * number]
         since = cue.since - LATER * number * (0.7 + 0.6 * rhythm)
         stag = number == 0 and grown < 0.6
-        size = (WITHERS + NEARER * min(ground.layer.parallax, 1.0)) * (1.12 if stag else FAWN + (1.0 - FAWN) * grown)
+        size = (WITHERS + NEARER_WITHERS * min(ground.layer.parallax, 1.0)) * (
+            1.12 if stag else FAWN + (1.0 - FAWN) * grown
+        )
         aside = side * (_walked(since) - 70.0 - APART * number * (0.8 + 0.4 * apart))
-        sunk = DEEP * size * (1.0 - _risen(since)) + 0.04 * size
+        sunk = SHOULDER_DIP * size * (1.0 - _risen(since)) + 0.04 * size
         # In whole pixels, so that few pictures are kept.
         tall = max(float(round(size * view.pixels_per_unit)), 1.0)
         at = (spot.x + aside) * view.pixels_per_unit, view.row(spot.height(aside) - sunk)
@@ -89,7 +94,7 @@ def _group(stage: Stage, cue: Cue, spot: Spot) -> list[Sprite]:
 
 def _walked(since: float) -> float:
     """Units that it has walked."""
-    return PACE * in_order(min(max(since - start, 0.0), stop - start) for start, stop in WALKS)
+    return WALK_PACE * in_order(min(max(since - start, 0.0), stop - start) for start, stop in WALKS)
 
 
 def _risen(since: float) -> float:
@@ -103,7 +108,7 @@ def _risen(since: float) -> float:
 def _step(since: float) -> int:
     """The pose of its legs; -1 while it stands."""
     walks = any(start <= since < stop for start, stop in WALKS)
-    return int(since / STRIDE % 1.0 * STEPS) if walks else -1
+    return int(since / STRIDE % 1.0 * STRIDE_POSES) if walks else -1
 
 
 def _head(since: float, rhythm: float) -> int:
@@ -130,7 +135,7 @@ def _deer(pen: Pen, pose: tuple[int, ...]) -> None:
 def _legs(pen: Pen, step: int) -> None:
     """Four legs: those of a pair swing against each other."""
     for hip, phase, hind in ((-0.47, 0.0, True), (-0.4, 0.5, True), (0.36, 0.25, False), (0.43, 0.75, False)):
-        turn = math.tau * (step / STEPS + phase)
+        turn = math.tau * (step / STRIDE_POSES + phase)
         swing = 0.0 if step < 0 else 0.2 * math.sin(turn)
         lift = 0.0 if step < 0 else 0.09 * max(math.cos(turn), 0.0)
         stand = 0.05 * (1 if phase in (0.5, 0.75) else -1)

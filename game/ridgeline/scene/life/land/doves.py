@@ -24,9 +24,9 @@ from .crest_places import LEAST, MAX_STRETCHES, STRETCH
 HOMES = ("church", "village", "pagoda", "tower", "hut", "lighthouse")
 """The kinds of stands that they live in, the likeliest first."""
 
-SECONDS = 30.0  #: seconds from their burst until all are back
-FEWEST, MOST = 8, 13  #: doves of a flock
-SPAN, NEARER = 12.0, 12.0  #: units of their wings on the farthest land, and by which they are wider on the nearest
+FLIGHT_SECONDS = 30.0  #: seconds from their burst until all are back
+FEWEST_DOVES, MOST_DOVES = 8, 13  #: doves of a flock
+SPAN, NEARER_SPAN = 12.0, 12.0  #: units of their wings on the farthest land, and by which they are wider on the nearest
 
 RADIUS, UP = (44.0, 80.0), (75.0, 75.0)
 """Units of their circles, the least and how much more, and above the roof from which they start."""
@@ -55,13 +55,13 @@ def has_homes(theme: Theme) -> bool:
 
 def doves(stage: Stage, cue: Cue) -> list[Sprite]:
     """The doves in view."""
-    if not 0.0 <= cue.since < SECONDS or not in_scale(stage.view):
+    if not 0.0 <= cue.since < FLIGHT_SECONDS or not in_scale(stage.view):
         return []
     ground = [land for land in stage.lands if _home(land.layer) is not None][-1]
     stand, view = _home(ground.layer), stage.view.at(ground.layer.parallax)
     assert stand is not None
     size, start = STRETCH * stage.view.breadth, left_edge(ground.layer, stage.moment, view)
-    width, reach = view.width / view.pixels_per_unit, RADIUS[0] + RADIUS[1] + SPAN + NEARER
+    width, reach = view.width / view.pixels_per_unit, RADIUS[0] + RADIUS[1] + SPAN + NEARER_SPAN
     sprites: list[Sprite] = []
     for cell in cells(start - reach, start + width + reach, size)[:MAX_STRETCHES]:
         place, top = ground.land.kept(_roof, ground.land, ground.layer, stand, size, cell)
@@ -92,19 +92,21 @@ def _flock(stage: Stage, cue: Cue, ground: LayerLand, home: Point, cell: int) ->
     view = stage.view.at(ground.layer.parallax)
     scale, near = view.pixels_per_unit, min(ground.layer.parallax, 1.0)
     count, way, wide, high, *_ = stage.memory(draws, stage.seed, Word.DOVES, (cue.number << 12) + cell, 4).tolist()
-    number = FEWEST + int(count * (MOST - FEWEST + 1))
-    own = stage.memory(draws, stage.seed, Word.DOVE, (cue.number << 12) + cell, 5 * MOST).reshape(5, MOST)[:, :number]
+    number = FEWEST_DOVES + int(count * (MOST_DOVES - FEWEST_DOVES + 1))
+    own = stage.memory(draws, stage.seed, Word.DOVE, (cue.number << 12) + cell, 5 * MOST_DOVES).reshape(5, MOST_DOVES)[
+        :, :number
+    ]
     late, off, low, quick, phase = own
     since = cue.since - 1.6 * late
     out = np.minimum(
-        np.clip(since / BURST, 0.0, 1.0) ** 0.7, np.clip((SECONDS - 1.0 - late - cue.since) / RETURN, 0.0, 1.0)
+        np.clip(since / BURST, 0.0, 1.0) ** 0.7, np.clip((FLIGHT_SECONDS - 1.0 - late - cue.since) / RETURN, 0.0, 1.0)
     )
     side = 1.0 if way < 0.5 else -1.0
     angle = side * math.tau * (since / (ROUND * (0.92 + 0.16 * quick)) + 0.22 * off)
     radius = (RADIUS[0] + RADIUS[1] * wide) * (0.75 + 0.5 * off) * out * (0.7 + 0.3 * near)
     x = radius * np.cos(angle)
     y = (UP[0] + UP[1] * high) * out * (0.8 + 0.4 * low) + 0.3 * radius * np.sin(angle) * 0.8
-    half = 0.5 * (SPAN + NEARER * near) * scale
+    half = 0.5 * (SPAN + NEARER_SPAN * near) * scale
     half = max(round(4.0 * half) / 4.0, 1.5)
     places = np.rint([2.0 * scale * (home[0] + x), 2.0 * (view.row(home[1]) - scale * y)]).astype(int)
     beat = math.tau / BEAT_POSES * np.floor(BEAT_POSES * (BEATS * (0.9 + 0.2 * quick) * since + phase))

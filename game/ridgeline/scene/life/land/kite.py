@@ -18,10 +18,10 @@ from ..score import Cue
 from ..silhouette import lit_cloth, on_ridge, tints
 from .crest_places import Spot, meadow, spots
 
-SECONDS, FADE_SECONDS, LAUNCH_SECONDS = 50.0, 8.0, 11.0
+KITE_SECONDS, FADE_SECONDS, LAUNCH_SECONDS = 50.0, 8.0, 11.0
 """Seconds that it is seen, in which it comes and goes, and in which it climbs from the hand, and comes down to it."""
 
-LOWEST = 0.16  #: share of its height and of its distance at which it comes and goes
+AWAY_SHARE = 0.16  #: share of its height and of its distance at which it comes and goes
 TALL, SIZE = 27.0, 38.0  #: units of the one who flies it, and of the kite
 AWAY, UP = 180.0, 330.0  #: units from the hand to the kite, to the side and upwards
 LOOP, LOOP_PACE = (62.0, 34.0), 0.55  #: units of the figure of eight that it flies, and radians a second of that
@@ -40,12 +40,12 @@ CLOTHS = (("e8553c", "f8d45c"), ("3d7fb8", "f3e7c8"), ("d9437a", "f6b24a"), ("4f
 
 def kite(stage: Stage, cue: Cue) -> list[Sprite]:
     """The kites in view, and those who fly them."""
-    flown = cue.within(SECONDS, FADE_SECONDS)
+    flown = cue.within(KITE_SECONDS, FADE_SECONDS)
     if flown <= 0.0 or not in_scale(stage.view):
         return []
     sprites: list[Sprite] = []
     for spot in spots(stage, meadow(stage), cue, Word.KITES, 5, AWAY + LOOP[0] + TAIL):
-        sprites += _flown(stage, spot, flown, presence(cue.since, SECONDS, LAUNCH_SECONDS))
+        sprites += _flown(stage, spot, flown, presence(cue.since, KITE_SECONDS, LAUNCH_SECONDS))
     return sprites
 
 
@@ -55,7 +55,7 @@ def _flown(stage: Stage, spot: Spot, strength: float, launched: float) -> list[S
     cloth, phase, far, way, _ = spot.chances
     scale, side = view.pixels_per_unit, (1 if way < 0.5 else -1)
     turn = LOOP_PACE * seconds(stage) + math.tau * phase
-    out = LOWEST + (1.0 - LOWEST) * smoothstep(launched)
+    out = AWAY_SHARE + (1.0 - AWAY_SHARE) * smoothstep(launched)
     x = out * (side * (AWAY * (0.8 + 0.4 * far)) + LOOP[0] * math.sin(turn))
     y = out * (UP + LOOP[1] * math.sin(2.0 * turn))
     foot = spot.x * scale, view.row(spot.height(0.0))

@@ -29,9 +29,9 @@ WIND_SWAY, WIND_PACE, WEATHER_WIND = 0.35, 0.021, 0.006
 """How far a plume's end drifts, as a share of the church's height; radians a second of that; and the drift for each
 unit a second of the weather's wind."""
 
-SMALLEST = 0.2  #: pixels per unit below which smoke is too small to see
+SMALLEST_SCALE = 0.2  #: pixels per unit below which smoke is too small to see
 
-HIGH, WIDE, NARROW = 2.6, 0.14, 0.02
+SMOKE_HEIGHT, WIDE, NARROW = 2.6, 0.14, 0.02
 """How high it rises, and half its width at its end and at the chimney, as shares of the church's height."""
 
 THICK = 0.56  #: share of its colour at the chimney
@@ -61,7 +61,7 @@ class Chimney(NamedTuple):
 def smoke(stage: Stage) -> list[Band]:
     """The smoke in view."""
     wanted = often(stage, stage.life.smoke) * MAX_SHARE * _heating(stage)
-    if wanted <= 0.0 or stage.view.pixels_per_unit < SMALLEST:
+    if wanted <= 0.0 or stage.view.pixels_per_unit < SMALLEST_SCALE:
         return []
     sprites: list[Band] = []
     for ground in stage.grounds:
@@ -102,7 +102,7 @@ def _plume(stage: Stage, ground: LayerLand, chimney: Chimney, height: float, win
     view = stage.view.at(ground.layer.parallax)
     scale = view.pixels_per_unit
     passed = seconds(stage) / RISE_SECONDS + chimney.phase
-    up = HIGH * height * (0.75 + 0.25 * chimney.phase)
+    up = SMOKE_HEIGHT * height * (0.75 + 0.25 * chimney.phase)
     waves = [weight * np.sin(2.0 * math.pi * (turns * POINTS - pace * passed % 1.0)) for weight, turns, pace in WAVES]
     aside = wind * ASIDE + height * SWAY * (waves[0] + waves[1])
     x = (chimney.place - left_edge(ground.layer, stage.moment, view) + aside) * scale

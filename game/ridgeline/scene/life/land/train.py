@@ -17,12 +17,12 @@ from ..presence import draws, in_scale
 from ..score import Cue
 from ..silhouette import behind_fog
 
-PACE = 44.0  #: units a second by which it passes the picture
+TRAIN_PACE = 44.0  #: units a second by which it passes the picture
 
-FAR, SMALLEST, LARGEST = 0.2, 0.7, 1.3
+RIDGE_PARALLAX, SMALLEST, LARGEST = 0.2, 0.7, 1.3
 """The train's ridge is that with the parallax nearest to this; its size grows with the ridge's, between the limits."""
 
-CARRIAGE, GAP, HIGH = 26.4, 1.4, 6.4
+CARRIAGE, GAP, CARRIAGE_HEIGHT = 26.4, 1.4, 6.4
 """Units from one carriage to the next, of the gap between two, and of their height."""
 
 MIN_CARRIAGES, MAX_CARRIAGES = 5, 8  #: the fewest and the most carriages of a train
@@ -36,7 +36,7 @@ BEAM, BEAM_HALF, LAMP = 3.4, 0.8, 0.7
 
 CHUNK, STEP = 512.0, 4.0  #: units of the rails that are kept together, and between two of their heights
 
-STEEPEST, REACH = 0.14, 800.0
+STEEPEST, RAIL_REACH = 0.14, 800.0
 """Units by which the rails rise in each unit, at most, and within which they heed lower land to both sides."""
 
 WALL = np.array([0.6, 0.95, 0.95])  #: what its walls have of the land's lightness and chroma
@@ -50,15 +50,18 @@ def train(stage: Stage, cue: Cue) -> list[Sprite]:
         return []
     way, count = stage.memory(draws, stage.seed, Word.TRAINS, cue.number, 2).tolist()
     ahead = 1.0 if way < 0.5 else -1.0
-    nose = ahead * PACE * cue.since + (stage.view.breadth if ahead < 0.0 else 0.0)
+    nose = ahead * TRAIN_PACE * cue.since + (stage.view.breadth if ahead < 0.0 else 0.0)
     carriages = MIN_CARRIAGES + int(count * (MAX_CARRIAGES - MIN_CARRIAGES + 1))
-    ground = min(grounds, key=lambda ground: abs(ground.layer.parallax - FAR))
+    ground = min(grounds, key=lambda ground: abs(ground.layer.parallax - RIDGE_PARALLAX))
     return _pictures(stage, ground, nose, ahead, carriages, cue.passing)
 
 
 def _pictures(stage: Stage, ground: LayerLand, nose: float, ahead: float, count: int, strength: float) -> list[Sprite]:
     """The carriages, their windows and the light in front; `nose` is the place of that in the panorama."""
-    view, size = stage.view.at(ground.layer.parallax), min(max(ground.layer.parallax / FAR, SMALLEST), LARGEST)
+    view, size = (
+        stage.view.at(ground.layer.parallax),
+        min(max(ground.layer.parallax / RIDGE_PARALLAX, SMALLEST), LARGEST),
+    )
     left, right = sorted((nose, nose - ahead * size * count * CARRIAGE))
     first, last = max(math.floor(view.column(left)), -2), min(math.ceil(view.column(right)), view.width + 2)
     if last - first < 2:
@@ -75,7 +78,7 @@ def _pictures(stage: Stage, ground: LayerLand, nose: float, ahead: float, count:
     land = stage.crests[ground.number].gradient.labs(foot[:1])[0].astype(np.float64)
     wall, light = behind_fog(stage, ground, land * WALL, land), stage.memory(lamp, stage.theme.lamp)
     lit = strength * outdoors(stage.light) * (1.0 - 0.4 * ground.layer.mist)
-    high = size * HIGH * view.pixels_per_unit
+    high = size * CARRIAGE_HEIGHT * view.pixels_per_unit
     # Exact shares of each column: windows narrower than a pixel glide past without flicker.
     body = strength * _covered(stage.memory(_bodies, count), behind)
     panes = lit * _covered(stage.memory(_panes, count), behind)
@@ -97,8 +100,8 @@ def _rails(ground: LayerLand, places: Floats) -> Floats:
 
 def _laid(land: EndlessLand, lake: float | None, chunk: int) -> Floats:
     """Heights of the rails of a chunk, STEP apart: the highest line that is never above the land, nor too steep."""
-    around, count = round(REACH / STEP), round(CHUNK / STEP)
-    heights = land.ground(chunk * CHUNK - REACH, (chunk + 1) * CHUNK + REACH + 0.5 * STEP, STEP)
+    around, count = round(RAIL_REACH / STEP), round(CHUNK / STEP)
+    heights = land.ground(chunk * CHUNK - RAIL_REACH, (chunk + 1) * CHUNK + RAIL_REACH + 0.5 * STEP, STEP)
     dry = heights if lake is None else np.maximum(heights, lake)
     away = STEEPEST * STEP * np.abs(np.arange(-around, around + 1))
     windows = np.lib.stride_tricks.sliding_window_view(dry, 2 * around + 1)[:count]

@@ -29,7 +29,7 @@ BLADE: tuple[Point, ...] = (
 )
 """A blade that points upwards, in shares of its length: its back is straight, its front bellied near the hub."""
 
-SMALLEST = 1.5  #: pixels of the shortest blade that is drawn
+SMALLEST_BLADE = 1.5  #: pixels of the shortest blade that is drawn
 MAX_CHUNKS = 64  #: chunks of land in view, beyond which wheels are too small to be seen
 
 
@@ -64,7 +64,7 @@ def _on(stage: Stage, ground: LayerLand, stand: int, height: float) -> list[Spri
     sprites = []
     for chunk in chunks:
         for wheel in ground.land.kept(_wheels, ground.land, stand, chunk, stage.seed):
-            if start - wheel.blade < wheel.place < stop + wheel.blade and wheel.blade * scale >= SMALLEST:
+            if start - wheel.blade < wheel.place < stop + wheel.blade and wheel.blade * scale >= SMALLEST_BLADE:
                 x, y = (wheel.place - start) * scale, view.row(wheel.height)
                 colour = stage.crests[ground.number].gradient.labs(np.array([y]))[0]
                 turn = math.tau * ((wheel.begun + wheel.pace * now) % 1.0)

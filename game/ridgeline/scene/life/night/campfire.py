@@ -23,7 +23,7 @@ BURNS, FADE_SECONDS = 50.0, 9.0  #: seconds that it burns, and in which it flare
 SITS, COMES_SECONDS = 6.0, 10.0
 """Seconds before and after that in which people sit there, and in which they come and go, hardly seen in the dark."""
 
-HIGH, NEARER = 15.0, 8.0  #: units of the flames, and by which they are higher on the nearest ridge
+FLAME_HEIGHT, NEARER_HEIGHT = 15.0, 8.0  #: units of the flames, and by which they are higher on the nearest ridge
 BY_DUSK = 0.6  #: the least share of its light that is seen while the air is still bright
 FLAMES, FLICKERS = 16, 11.0  #: poses of the flames, and how many are seen in a second
 COLOURS = ("e4602a", "ffb347", "fff0b8")  #: of the outer, the middle and the inner flames
@@ -57,7 +57,7 @@ def _fire(stage: Stage, spot: Spot, burning: float, there: float) -> list[Sprite
     """A fire that burns with a strength, and those around it, who are there with another."""
     ground = meadow(stage)
     view, layer = stage.view.at(ground.layer.parallax), stage.behind(ground)
-    high = HIGH + NEARER * min(ground.layer.parallax, 1.0)
+    high = FLAME_HEIGHT + NEARER_HEIGHT * min(ground.layer.parallax, 1.0)
     size, time = high * view.pixels_per_unit, seconds(stage) + 50.0 * spot.chances[0]
     at = spot.x * view.pixels_per_unit, view.row(spot.height(0.0))
     flicker = 0.86 + 0.09 * math.sin(9.1 * time) + 0.05 * math.sin(23.7 * time + 1.0)

@@ -23,7 +23,7 @@ ACROSS, UP = (34.0, 11.0), (15.0, 6.0)
 _PACES = np.array([0.31, 0.83, 0.43, 1.07, 0.55, 0.29])[:, None]
 """Units of the waves in which one wanders sideways and up and down; radians a second of these and of its glow's two."""
 
-LOWEST, SWARM, HIGH_SWARM = 14.0, 50.0, 40.0
+LOWEST_FIREFLY, SWARM, HIGH_SWARM = 14.0, 50.0, 40.0
 """Units above the ground: of the lowest, and how far up a low swarm reaches, and how much farther a high one."""
 
 FIRST_MONTH, LAST_MONTH = 5, 9  #: the months in which they fly
@@ -99,7 +99,7 @@ def _stretch(land: EndlessLand, seed: int, far: int, stretch: int, share: float)
     place = STRETCH * stretch
     ground = land.ground(place, place + STRETCH + GROUND_UNITS, GROUND_UNITS)
     y = np.interp(x, GROUND_UNITS * np.arange(len(ground)), ground)
-    y = y + LOWEST + (SWARM + HIGH_SWARM * high) * draw[1] ** 1.7
+    y = y + LOWEST_FIREFLY + (SWARM + HIGH_SWARM * high) * draw[1] ** 1.7
     return x, y, 2.0 * np.pi * draw[2:8], _PACES * (0.7 + 0.6 * draw[8:14])
 
 

@@ -14,24 +14,24 @@ from ..score import Cue
 from ..silhouette import tints
 
 BY_DUSK = 0.6  #: the least share of their light that is seen while the air is still bright
-FEWEST, MOST = 6, 11  #: lanterns of an event
+FEWEST_LANTERNS, MOST_LANTERNS = 6, 11  #: lanterns of an event
 SIZE, SMALLER = 15.0, 0.55  #: units of a lantern's height as it rises, and the share of it that is left in the end
 RELEASED = 13.0  #: seconds in which they are let go, one after the other
 
-FROM, RISE, SLOWER = 300.0, 15.5, 0.0035
+FROM, RISING_PACE, SLOWER = 300.0, 15.5, 0.0035
 """Units above the panorama's foot from which they rise behind land; units a second, and the share of that which they
 lose in each second."""
 
-SECONDS, FADE_SECONDS = 62.0, 14.0  #: seconds of a lantern, and in which it dies at their end
+LANTERN_SECONDS, FADE_SECONDS = 62.0, 14.0  #: seconds of a lantern, and in which it dies at their end
 SOONER = 6.0  #: seconds that the first has been rising when it comes into the picture
 
-BREADTH, SPREADS = 300.0, 2.4
+SWARM_BREADTH, SPREADS = 300.0, 2.4
 """Units between which they are let go, and units a second by which those at the sides drift apart."""
 
 SWAY, SWAY_PACE = 7.0, 0.5  #: units by which each sways, and radians a second of that
 GLOW, GLOW_SHARE = 1.9, 0.4  #: reach of the light around it, in its heights, and its share
 COLOURS = ("f0803c", "ffe9a8")  #: of the paper, and of the flame behind it
-FAR = 0.15  #: they rise behind the ridge whose parallax is nearest to this
+RIDGE_PARALLAX = 0.15  #: they rise behind the ridge whose parallax is nearest to this
 
 
 def lanterns(stage: Stage, cue: Cue) -> list[Sprite]:
@@ -39,12 +39,12 @@ def lanterns(stage: Stage, cue: Cue) -> list[Sprite]:
     lit = cue.strength * max(outdoors(stage.light), BY_DUSK)
     if lit <= 0.0 or not in_scale(stage.view):
         return []
-    place, count, *chances = stage.memory(draws, stage.seed, Word.LANTERNS, cue.number, 2 + 4 * MOST).tolist()
-    ground = min(stage.lands, key=lambda land: abs(land.layer.parallax - FAR))
+    place, count, *chances = stage.memory(draws, stage.seed, Word.LANTERNS, cue.number, 2 + 4 * MOST_LANTERNS).tolist()
+    ground = min(stage.lands, key=lambda land: abs(land.layer.parallax - RIDGE_PARALLAX))
     colours, layer = stage.memory(tints, *COLOURS), stage.behind(ground)
     middle = stage.view.breadth * (0.3 + 0.4 * place)
     sprites: list[Sprite] = []
-    for number in range(FEWEST + int(count * (MOST - FEWEST + 1))):
+    for number in range(FEWEST_LANTERNS + int(count * (MOST_LANTERNS - FEWEST_LANTERNS + 1))):
         sprites += _lantern(stage, cue.since, middle, chances[4 * number :], lit, colours, layer)
     return sprites
 
@@ -54,15 +54,15 @@ def _lantern(
 ) -> list[Sprite]:
     later, place, swift, phase, *_ = chances
     age = since + SOONER - RELEASED * later
-    if not 0.0 < age < SECONDS:
+    if not 0.0 < age < LANTERN_SECONDS:
         return []
-    breadth, aside = min(BREADTH, 0.45 * stage.view.breadth), 2.0 * place - 1.0
-    risen = RISE * (0.8 + 0.4 * swift) * age * (1.0 - SLOWER * age)
+    breadth, aside = min(SWARM_BREADTH, 0.45 * stage.view.breadth), 2.0 * place - 1.0
+    risen = RISING_PACE * (0.8 + 0.4 * swift) * age * (1.0 - SLOWER * age)
     x = middle + 0.5 * breadth * aside + SPREADS * aside * age + SWAY * math.sin(SWAY_PACE * age + math.tau * phase)
     view, scale = stage.view, stage.view.pixels_per_unit
-    wide = max(scale * SIZE * (1.0 + (SMALLER - 1.0) * age / SECONDS), 3.0)
+    wide = max(scale * SIZE * (1.0 + (SMALLER - 1.0) * age / LANTERN_SECONDS), 3.0)
     at = view.column(x), view.row(FROM + risen)
-    strength = lit * min((SECONDS - age) / FADE_SECONDS, 1.0)
+    strength = lit * min((LANTERN_SECONDS - age) / FADE_SECONDS, 1.0)
     tilt = round(1.4 * math.sin(SWAY_PACE * age + math.tau * phase + 1.2))
     flicker = 0.9 + 0.1 * math.sin(5.3 * age + 9.0 * phase)
     # Sizes in steps, so that few pictures are kept.

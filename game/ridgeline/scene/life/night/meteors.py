@@ -16,7 +16,7 @@ from ...view import HEIGHT, cells
 from ..presence import draws, in_scale
 from ..score import Cue
 
-REACH = 900.0  #: units of the longest way of one
+LONGEST_WAY = 900.0  #: units of the longest way of one
 
 SLOT, STARS, SLOT_SHARE = 5.0, 5, 0.65
 """Seconds with one at most, the most of an event that is no shower, and the share that the later ones have."""
@@ -72,7 +72,7 @@ def meteors(stage: Stage, cue: Cue) -> list[Sprite]:
     view = stage.view
     left, width = view.corner[0], view.width / view.pixels_per_unit
     sprites: list[Sprite] = []
-    for field in cells(left - REACH, left + width + REACH, view.breadth):
+    for field in cells(left - LONGEST_WAY, left + width + LONGEST_WAY, view.breadth):
         for meteor, since in falling(stage.seed, field, cue, stage.memory):
             sprites += _streak(stage, meteor, view.breadth * (field + meteor.x), since, strength)
     return sprites

@@ -14,10 +14,10 @@ from ...stage import Stage
 from ..presence import draws, in_scale
 from ..score import Cue
 
-SECONDS, FADE_SECONDS = 40.0, 5.0
+PASS_SECONDS, FADE_SECONDS = 40.0, 5.0
 """Seconds that it is seen, and in which it comes out of the earth's shadow, and goes into it."""
 
-LOWEST, HIGHER = 700.0, 260.0
+LOWEST_PASS, HIGHER = 700.0, 260.0
 """Units above the panorama's foot half-way, of the lowest, and how much higher others are."""
 
 WAY, STEEP = 0.62, 0.3
@@ -32,17 +32,17 @@ DIMMEST = 0.22  #: brightness of the stars at which it begins to show; at half a
 def satellite(stage: Stage, cue: Cue) -> list[Sprite]:
     """The satellite in view, if any."""
     clear = stage.light.stars * (1.0 - stage.light.cover)
-    seen = cue.within(SECONDS, FADE_SECONDS) * min(max((clear - DIMMEST) / (0.5 * DIMMEST), 0.0), 1.0)
+    seen = cue.within(PASS_SECONDS, FADE_SECONDS) * min(max((clear - DIMMEST) / (0.5 * DIMMEST), 0.0), 1.0)
     if seen <= 0.0 or not in_scale(stage.view):
         return []
     high, steep, side, flare, place = stage.memory(draws, stage.seed, Word.SATELLITES, cue.number, 5).tolist()
-    view, along = stage.view, cue.since / SECONDS - 0.5
+    view, along = stage.view, cue.since / PASS_SECONDS - 0.5
     way = min(WAY * view.breadth, MOST_WAY) * (1.0 if side < 0.5 else -1.0)
     at = (
         view.column(view.breadth * (0.42 + 0.16 * place) + way * along),
-        view.row(LOWEST + HIGHER * high + STEEP * (2.0 * steep - 1.0) * abs(way) * along),
+        view.row(LOWEST_PASS + HIGHER * high + STEEP * (2.0 * steep - 1.0) * abs(way) * along),
     )
-    since_flare = (cue.since - SECONDS * (0.35 + 0.3 * flare)) / FLARE_SECONDS
+    since_flare = (cue.since - PASS_SECONDS * (0.35 + 0.3 * flare)) / FLARE_SECONDS
     bright = 0.62 + FLARE * math.exp(-since_flare * since_flare)
     radius, wide = max(RADIUS * view.pixels_per_unit, 1.1), max(HALO * view.pixels_per_unit, 2.8) * (0.7 + 0.5 * bright)
     share = seen * min(bright, 1.0)

@@ -18,10 +18,10 @@ from ..silhouette import behind_fog
 
 FARTHEST, NEAREST = 20.0, 50.0  #: units below the shore, in the picture, between which boats lie
 
-SHORE_LENGTH, LENGTH = 20.0, 0.55
+SHORE_LENGTH, HULL_LENGTH = 20.0, 0.55
 """Length of a boat at the shore, in units, and how much longer it is for each unit that it lies below the shore."""
 
-PACE, STROKE, STROKE_PACE = 26.0, 3.0, 2.1
+ROWING_PACE, STROKE, STROKE_PACE = 26.0, 3.0, 2.1
 """Units a second that it passes the picture, units by which each stroke moves it ahead, and radians a second of it."""
 
 BOB, BOB_PACE, TILT, TILT_PACE = 0.02, 1.3, 0.03, 0.9
@@ -54,8 +54,8 @@ def boat(stage: Stage, cue: Cue) -> list[Sprite]:
     which, depth, phase, side = stage.memory(draws, stage.seed, Word.BOATS, cue.number, 4).tolist()
     ground, level = lakes[int(which * len(lakes))]
     view, below = stage.view.at(ground.layer.parallax), FARTHEST + (NEAREST - FARTHEST) * depth
-    length = SHORE_LENGTH + LENGTH * below
-    rowed = PACE * cue.since + STROKE * math.sin(STROKE_PACE * cue.since) - 0.5 * length
+    length = SHORE_LENGTH + HULL_LENGTH * below
+    rowed = ROWING_PACE * cue.since + STROKE * math.sin(STROKE_PACE * cue.since) - 0.5 * length
     x = rowed if side < 0.5 else stage.view.breadth - rowed
     at = x - view.corner[0], level - below
     ahead = 1.0 if side < 0.5 else -1.0

@@ -10,10 +10,10 @@ from ..score import Cue
 from ..silhouette import silhouette
 from .open_water import lakes, swells
 
-SPAN, NEARER, PACE = 24.0, 14.0, 62.0
+SPAN, NEARER_SPAN, GEESE_PACE = 24.0, 14.0, 62.0
 """Units of their wings over the farthest water, how much more over near water, and units a second that they fly."""
 
-LOWEST, HIGHER = 46.0, 70.0  #: units above the water of the lowest, and how much higher others fly
+LOWEST_GEESE, HIGHER = 46.0, 70.0  #: units above the water of the lowest, and how much higher others fly
 HAZE = 0.08  #: how far they are drawn to the sky's colour
 
 
@@ -26,13 +26,13 @@ def geese(stage: Stage, cue: Cue) -> list[Sprite]:
     which, high, side = stage.memory(draws, stage.seed, Word.SKEINS, cue.number, 3).tolist()
     ground, level, layer = waters[int(which * len(waters))]
     parallax = ground.layer.parallax
-    airway = Airway(parallax, SPAN + NEARER * min(parallax, 1.0), PACE, HAZE)
-    height = level + LOWEST + HIGHER * high
+    airway = Airway(parallax, SPAN + NEARER_SPAN * min(parallax, 1.0), GEESE_PACE, HAZE)
+    height = level + LOWEST_GEESE + HIGHER * high
     flock = stage.memory(skein, stage.seed, airway, cue.number, height)
-    across = PACE * cue.since - 2.0 * airway.span
+    across = GEESE_PACE * cue.since - 2.0 * airway.span
     x = across if side < 0.5 else stage.view.breadth - across
     if not -flock.reach < x - stage.view.corner[0] < stage.view.width / stage.view.pixels_per_unit + flock.reach:
         return []
     colour = silhouette(stage, height, HAZE)
-    speed = PACE if side < 0.5 else -PACE
+    speed = GEESE_PACE if side < 0.5 else -GEESE_PACE
     return list(flying(stage, airway, flock, x, speed, layer, colour, "goose", cue.passing))

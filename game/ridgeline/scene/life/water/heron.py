@@ -13,7 +13,10 @@ from ..score import Cue
 from ..silhouette import on_ridge
 from .open_water import lakes
 
-TALL, NEARER = 30.0, 14.0  #: units that it is tall by the farthest water, and by which it is taller by near water
+TALL, NEARER_HEIGHT = (
+    30.0,
+    14.0,
+)  #: units that it is tall by the farthest water, and by which it is taller by near water
 LANDS, LEAVES, GONE = 11.0, 30.0, 44.0  #: seconds at which it lands, takes off, and is far away
 
 IN, OUT = (-760.0, 230.0), (840.0, 300.0)
@@ -21,19 +24,19 @@ IN, OUT = (-760.0, 230.0), (840.0, 300.0)
 
 BEATS, FLAPS = 1.25, 12  #: beats of its wings a second, and their poses
 NECKS = 6  #: poses of its neck, from a strike at the water (0) to standing tall
-BELOW = 26.0  #: units below a lake's shore in the picture, where it wades
+BELOW_SHORE = 26.0  #: units below a lake's shore in the picture, where it wades
 STEP_PACE = 2.2  #: units a second that it wades
 
 
 def heron(stage: Stage, cue: Cue) -> list[Sprite]:
     """The heron in view, if any."""
-    waters = [(ground, level - BELOW, stage.shore(ground)) for ground, level in lakes(stage)]
+    waters = [(ground, level - BELOW_SHORE, stage.shore(ground)) for ground, level in lakes(stage)]
     if not waters or not 0.0 <= cue.since < GONE or not in_scale(stage.view):
         return []
     which, place, side, rhythm = stage.memory(draws, stage.seed, Word.HERONS, cue.number, 4).tolist()
     ground, level, layer = waters[int(which * len(waters))]
     ahead, view = (1 if side < 0.5 else -1), stage.view.at(ground.layer.parallax)
-    size = TALL + NEARER * min(ground.layer.parallax, 1.0)
+    size = TALL + NEARER_HEIGHT * min(ground.layer.parallax, 1.0)
     x, y, flies = _way(cue.since)
     middle = stage.view.breadth * (0.35 + 0.3 * place)
     at = view.column(middle + ahead * x), view.row(level + y)

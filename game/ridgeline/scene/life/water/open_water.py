@@ -6,7 +6,7 @@ from ...land.land import EndlessLand
 from ...stage import LayerLand, Stage
 from ...theme import Theme
 
-CHUNK, AROUND, STEP = 512.0, 96.0, 8.0
+CHUNK, SHORE_REACH, STEP = 512.0, 96.0, 8.0
 """Units of a swell whose heights are kept together, of those on both sides, and between two of them."""
 
 
@@ -39,7 +39,7 @@ def level_at(ground: LayerLand, place: float, reach: float) -> float:
     """The height of a swell around a place of its land, in units: the mean there and so far to both sides."""
     chunk = math.floor(place / CHUNK)
     heights = ground.land.kept(_heights, ground.land, chunk)
-    first = (place - chunk * CHUNK + AROUND) / STEP
+    first = (place - chunk * CHUNK + SHORE_REACH) / STEP
     total = 0.0
     for aside in (-reach, 0.0, reach):
         at = min(max(first + aside / STEP, 0.0), len(heights) - 1.001)
@@ -50,4 +50,6 @@ def level_at(ground: LayerLand, place: float, reach: float) -> float:
 
 def _heights(land: EndlessLand, chunk: int) -> tuple[float, ...]:
     """Heights of a chunk of land and around it, STEP apart."""
-    return tuple(land.ground(chunk * CHUNK - AROUND, (chunk + 1) * CHUNK + AROUND + 0.5 * STEP, STEP).tolist())
+    return tuple(
+        land.ground(chunk * CHUNK - SHORE_REACH, (chunk + 1) * CHUNK + SHORE_REACH + 0.5 * STEP, STEP).tolist()
+    )

@@ -16,16 +16,19 @@ from ..score import Cue
 from ..silhouette import lit_cloth, silhouette, tints
 from .open_water import lakes, level_at, swells
 
-SIZE, LARGER, NEARER = 40.0, 14.0, 30.0
+SIZE, LARGER, NEARER_SIZE = 40.0, 14.0, 30.0
 """Units of the smallest boat's mast on the farthest water, how much taller others are, and how much on near water."""
 
-PACE, SLOWER = 27.0, 0.08  #: units a second that the first boat sails, and the share by which each other one is slower
-MOST, APART = 3, 90.0  #: the most boats, and units from one to the next
+SAILING_PACE, SLOWER = (
+    27.0,
+    0.08,
+)  #: units a second that the first boat sails, and the share by which each other one is slower
+MOST_BOATS, APART = 3, 90.0  #: the most boats, and units from one to the next
 
-BELOW, FARTHER_BELOW = 14.0, 22.0
+BELOW_SHORE, FARTHER_BELOW = 14.0, 22.0
 """Units below a lake's shore in the picture, where the farthest sail, and how much lower others do."""
 
-SUNK = 0.035  #: share of its size that a boat lies deeper than the crest of a swell
+HULL_DEPTH = 0.035  #: share of its size that a boat lies deeper than the crest of a swell
 
 HEEL, HEEL_PACE, HEELS = 6.0, 0.5, 9
 """Degrees that a gust heels a boat more or less, radians a second of that, and the number of poses."""
@@ -41,10 +44,12 @@ def sails(stage: Stage, cue: Cue) -> list[Sprite]:
     waters = [*(ground for ground, _ in lakes(stage)), *swells(stage)[:2]]
     if not waters or not in_scale(stage.view):
         return []
-    which, side, count, *_ = chances = stage.memory(draws, stage.seed, Word.SAILS, cue.number, 3 + 4 * MOST).tolist()
+    which, side, count, *_ = chances = stage.memory(
+        draws, stage.seed, Word.SAILS, cue.number, 3 + 4 * MOST_BOATS
+    ).tolist()
     ground = waters[int(which * len(waters))]
     sprites: list[Sprite] = []
-    for number in reversed(range(1 + int(count * MOST))):
+    for number in reversed(range(1 + int(count * MOST_BOATS))):
         sprites += _boat(stage, cue, ground, 1 if side < 0.5 else -1, number, chances[3 + 4 * number :])
     return sprites
 
@@ -53,18 +58,18 @@ def _boat(stage: Stage, cue: Cue, ground: LayerLand, side: int, number: int, cha
     """One of the boats, and its image in a lake."""
     large, low, cloth, phase, *_ = chances
     view, level = stage.view.at(ground.layer.parallax), ground.layer.lake
-    size = SIZE + LARGER * large + NEARER * min(ground.layer.parallax, 1.0)
-    sailed = PACE * (1.0 - SLOWER * number) * cue.since - APART * number - 0.4 * size
+    size = SIZE + LARGER * large + NEARER_SIZE * min(ground.layer.parallax, 1.0)
+    sailed = SAILING_PACE * (1.0 - SLOWER * number) * cue.since - APART * number - 0.4 * size
     x = sailed if side > 0 else stage.view.breadth - sailed
     if not -size < x - view.corner[0] < view.width / view.pixels_per_unit + size:
         return []
     turn = HEEL_PACE * seconds(stage) + math.tau * phase
     heel = round((HEELS - 1) * (0.5 + 0.35 * math.sin(turn) + 0.15 * math.sin(1.7 * turn + 1.0)))
     if level is not None:
-        layer, y = stage.shore(ground), level - BELOW - FARTHER_BELOW * low
+        layer, y = stage.shore(ground), level - BELOW_SHORE - FARTHER_BELOW * low
     else:
         layer = ground.number
-        y = level_at(ground, x + scroll(ground.layer, stage.moment), 0.3 * size) - SUNK * size
+        y = level_at(ground, x + scroll(ground.layer, stage.moment), 0.3 * size) - HULL_DEPTH * size
     at, scale = (view.column(x), view.row(y)), size * view.pixels_per_unit
     colours = _colours(stage, CLOTHS[int(cloth * len(CLOTHS))], y)
     sprites: list[Sprite] = []

@@ -17,10 +17,10 @@ from ..score import Cue
 from ..silhouette import on_ridge
 from .open_water import level_at, swells
 
-LENGTH, NEARER = 105.0, 95.0
+WHALE_LENGTH, NEARER_LENGTH = 105.0, 95.0
 """Units of what is seen of its back on the farthest swell, and by which it is longer on the nearest."""
 
-PACE = 11.0  #: units a second that it swims past the picture
+SWIMMING_PACE = 11.0  #: units a second that it swims past the picture
 BLOWS = (0.0, 11.0)  #: seconds at which it comes up and blows
 
 ROLL, DIVE, TAIL = 7.5, 23.0, 6.5
@@ -61,8 +61,8 @@ def whale(stage: Stage, cue: Cue) -> list[Sprite | Band]:
     which, place, side, *_ = stage.memory(draws, stage.seed, Word.WHALES, cue.number, 4).tolist()
     ground, ahead = seas[int(which * len(seas))], (1 if side < 0.5 else -1)
     view = stage.view.at(ground.layer.parallax)
-    length = LENGTH + NEARER * min(ground.layer.parallax, 1.0)
-    x = stage.view.breadth * (0.3 + 0.4 * place) + ahead * PACE * (cue.since - 14.0)
+    length = WHALE_LENGTH + NEARER_LENGTH * min(ground.layer.parallax, 1.0)
+    x = stage.view.breadth * (0.3 + 0.4 * place) + ahead * SWIMMING_PACE * (cue.since - 14.0)
     y = level_at(ground, x + scroll(ground.layer, stage.moment), 0.25 * length)
     at, size = (view.column(x), view.row(y)), length * view.pixels_per_unit
     if not -size < at[0] < view.width + size:

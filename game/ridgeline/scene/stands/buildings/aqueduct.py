@@ -4,7 +4,7 @@ from ..pen import Pen, Point
 from ..stand_kind import Kind
 from .arches import arch, pier
 
-DEEP = 1.0  #: how far the piers reach below the ground at the middle, as a share of the height
+PIER_DEPTH = 1.0  #: how far the piers reach below the ground at the middle, as a share of the height
 SMALL = 3  #: small arches over a large one
 
 
@@ -19,7 +19,7 @@ def draw(pen: Pen) -> None:
     start = -0.5 * side * span * (whole + stumps)
     for number in range(whole + 1):
         x = start + side * span * number
-        pier(pen, x, wide, -DEEP, spring, 0.22)
+        pier(pen, x, wide, -PIER_DEPTH, spring, 0.22)
         pen.rectangle(x - 0.6 * wide, spring - 0.022 * tall, x + 0.6 * wide, spring)
         pen.rectangle(x - 0.5 * wide, spring, x + 0.5 * wide, floor)
         if number < whole:
@@ -56,7 +56,7 @@ def _stump(pen: Pen, x: float, wide: float, top: float) -> None:
     """What is left of a pier."""
     sides = [(0.5, pen.between(0.8, 1.0)), (0.2, pen.between(0.9, 1.1)), (-0.1, 1.0), (-0.5, pen.between(0.7, 0.95))]
     head = [(x + wide * out, top * up) for out, up in sides]
-    pen.polygon([(x - 0.62 * wide, -DEEP), (x + 0.62 * wide, -DEEP), *head])
+    pen.polygon([(x - 0.62 * wide, -PIER_DEPTH), (x + 0.62 * wide, -PIER_DEPTH), *head])
 
 
-KIND = Kind(slot=14.0, reach=3.0, drawing=draw, lowest=DEEP)
+AQUEDUCT = Kind(slot=14.0, reach=3.0, drawing=draw, lowest=PIER_DEPTH)

@@ -3,8 +3,8 @@
 from ..pen import Pen
 from ..stand_kind import Kind
 
-DEEP = 0.6  #: how far the portals reach below the ground at the middle, as a share of the height
-STEPS = 12  #: pieces of a cable between the portals, each with a hanger
+PORTAL_DEPTH = 0.6  #: how far the portals reach below the ground at the middle, as a share of the height
+CABLE_PIECES = 12  #: pieces of a cable between the portals, each with a hanger
 
 
 def draw(pen: Pen) -> None:
@@ -17,13 +17,13 @@ def draw(pen: Pen) -> None:
     for portal in (-half, half):
         for leg in (-0.032, 0.032):
             foot, head = portal + 1.5 * leg * tall, portal + leg * tall
-            pen.stroke([(foot, -DEEP), (foot, 0.0), (head, tall)], [0.036 * tall, 0.034 * tall, 0.022 * tall])
+            pen.stroke([(foot, -PORTAL_DEPTH), (foot, 0.0), (head, tall)], [0.036 * tall, 0.034 * tall, 0.022 * tall])
         for tie in (0.55, 0.76, 0.955):
             pen.rectangle(portal - 0.04 * tall, tie * tall, portal + 0.04 * tall, (tie + 0.028) * tall)
     sag = 0.94 * tall - deck - 0.06 * tall
     cable = []
-    for step in range(STEPS + 1):
-        along = 2.0 * step / STEPS - 1.0
+    for step in range(CABLE_PIECES + 1):
+        along = 2.0 * step / CABLE_PIECES - 1.0
         cable.append((half * along, 0.98 * tall - sag * (1.0 - along * along)))
     pen.stroke(cable, 0.011 * tall)
     for x, y in cable[1:-1]:
@@ -43,4 +43,4 @@ def draw(pen: Pen) -> None:
             pen.stroke([(x, deck), (x, y)], 0.0045 * tall)
 
 
-KIND = Kind(slot=14.0, reach=2.0, drawing=draw, lowest=DEEP, turns=False)
+BRIDGE = Kind(slot=14.0, reach=2.0, drawing=draw, lowest=PORTAL_DEPTH, turns=False)

@@ -3,7 +3,7 @@
 from ..pen import Pen
 from ..stand_kind import Kind
 
-SUNK = -0.15  #: how deep walls reach into the ground
+WALL_DEPTH = -0.15  #: how deep walls reach into the ground
 
 
 def draw(pen: Pen) -> None:
@@ -12,7 +12,7 @@ def draw(pen: Pen) -> None:
     half, belfry = pen.between(0.075, 0.09) * tall, pen.between(0.44, 0.52) * tall
     wall, ridge = 0.2 * tall, 0.36 * tall
     end = half + pen.between(0.34, 0.46) * tall
-    pen.rectangle(-half, SUNK, half, belfry)
+    pen.rectangle(-half, WALL_DEPTH, half, belfry)
     pen.rectangle(-1.12 * half, belfry - 0.02 * tall, 1.12 * half, belfry)
     spire = [(1.1 * half, belfry), (0.72 * half, belfry + 0.07 * tall), (0.0, 0.95 * tall)]
     pen.polygon([*spire, *((-x, y) for x, y in reversed(spire[:-1]))])
@@ -25,29 +25,34 @@ def draw(pen: Pen) -> None:
     pen.rectangle(0.1 * half, belfry - 0.14 * tall, 0.42 * half, belfry - 0.05 * tall, cut=True)
     pen.part()
     nave = [
-        (side * 0.8 * half, SUNK),
+        (side * 0.8 * half, WALL_DEPTH),
         (side * 0.8 * half, ridge),
         (side * end, ridge),
         (side * (end + 0.02 * tall), wall),
         (side * end, wall),
-        (side * end, SUNK),
+        (side * end, WALL_DEPTH),
     ]
     pen.polygon(nave)
     choir = end + 0.13 * tall
     pen.polygon(
         [
-            (side * end, SUNK),
+            (side * end, WALL_DEPTH),
             (side * end, 0.82 * ridge),
             (side * (choir - 0.05 * tall), 0.82 * ridge),
             (side * (choir + 0.012 * tall), 0.8 * wall),
             (side * choir, 0.8 * wall),
-            (side * choir, SUNK),
+            (side * choir, WALL_DEPTH),
         ]
     )
     for bay in range(4):
         x = side * (half + (end - half) * (bay + 1) / 4.2)
         pen.polygon(
-            [(x - 0.02 * tall, SUNK), (x + 0.02 * tall, SUNK), (x + 0.012 * tall, wall), (x - 0.012 * tall, wall)]
+            [
+                (x - 0.02 * tall, WALL_DEPTH),
+                (x + 0.02 * tall, WALL_DEPTH),
+                (x + 0.012 * tall, wall),
+                (x - 0.012 * tall, wall),
+            ]
         )
     pen.snowing()
     pen.stroke(
@@ -58,4 +63,4 @@ def draw(pen: Pen) -> None:
     pen.snowing(False)
 
 
-KIND = Kind(slot=6.0, reach=0.75, drawing=draw, steepest=0.35)
+CHURCH = Kind(slot=6.0, reach=0.75, drawing=draw, steepest=0.35)

@@ -86,4 +86,4 @@ def _lattice(
     pen.stroke(zigzag, 0.7 * thin)
 
 
-KIND = Kind(slot=1.7, reach=1.05, drawing=draw, steepest=0.3)
+CRANE = Kind(slot=1.7, reach=1.05, drawing=draw, steepest=0.3)

@@ -5,7 +5,7 @@ from itertools import pairwise
 from ..pen import Pen
 from ..stand_kind import Kind
 
-DEEP = 0.5  #: how far posts reach below the ground at the middle, as a share of the height
+POST_DEPTH = 0.5  #: how far posts reach below the ground at the middle, as a share of the height
 
 
 def draw(pen: Pen) -> None:
@@ -16,7 +16,7 @@ def draw(pen: Pen) -> None:
     for number in range(posts):
         x = 1.1 * (number - 0.5 * (posts - 1)) + pen.between(-0.1, 0.1)
         lean, top = pen.between(-0.1, 0.1), tall * pen.between(0.88, 1.05)
-        pen.stroke([(x, -DEEP), (x, 0.0), (x + lean, top)], [0.13, 0.12, 0.1])
+        pen.stroke([(x, -POST_DEPTH), (x, 0.0), (x + lean, top)], [0.13, 0.12, 0.1])
         places.append((x + 0.7 * lean, tall))
     for level in (0.78, 0.42):
         for (x, _), (x1, _) in pairwise(places):
@@ -32,4 +32,4 @@ def draw(pen: Pen) -> None:
                 pen.stroke([(x, level * tall), (x1 - 0.1, -0.1)], 0.07)
 
 
-KIND = Kind(slot=16.0, reach=5.2, drawing=draw, lowest=DEEP, steepest=0.4)
+FENCE = Kind(slot=16.0, reach=5.2, drawing=draw, lowest=POST_DEPTH, steepest=0.4)

@@ -3,7 +3,7 @@
 from ..pen import Pen
 from ..stand_kind import Kind
 
-SUNK = -0.3  #: how deep walls reach into the ground
+WALL_DEPTH = -0.3  #: how deep walls reach into the ground
 
 
 def draw(pen: Pen) -> None:
@@ -11,7 +11,7 @@ def draw(pen: Pen) -> None:
     tall, side = 0.75 + 0.15 * pen.age, pen.sign()
     half, wall = pen.between(0.5, 0.62) * tall, pen.between(0.36, 0.42) * tall
     level = pen.either(0.5) * 0.55 * half
-    pen.rectangle(-half, SUNK, half, wall + 0.05)
+    pen.rectangle(-half, WALL_DEPTH, half, wall + 0.05)
     out = half + 0.16 * tall
     pen.polygon(
         [
@@ -42,4 +42,4 @@ def draw(pen: Pen) -> None:
     pen.snowing(False)
 
 
-KIND = Kind(slot=8.0, reach=1.2, drawing=draw, steepest=0.4)
+HUT = Kind(slot=8.0, reach=1.2, drawing=draw, steepest=0.4)

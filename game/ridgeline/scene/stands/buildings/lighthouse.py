@@ -94,4 +94,6 @@ def _build(height: float, chance: Floats) -> tuple[Floats, Floats, Floats, Float
     return tall, house, tall * (0.075 + 0.04 * draw()), tall * (0.055 + 0.025 * draw())
 
 
-KIND = Kind(slot=5.0, reach=0.42, outlines=outlines, drawing=draw, steepest=0.5, windows=lanterns, lit=1.0, beacon=True)
+LIGHTHOUSE = Kind(
+    slot=5.0, reach=0.42, outlines=outlines, drawing=draw, steepest=0.5, windows=lanterns, lit=1.0, beacon=True
+)

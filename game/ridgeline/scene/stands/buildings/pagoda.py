@@ -47,4 +47,4 @@ def _roof(out: float, wall: float, eaves: float, rise: float) -> list[Point]:
     return [*right, *((-x, y) for x, y in reversed(right))]
 
 
-KIND = Kind(slot=4.0, reach=0.24, drawing=draw, steepest=0.3)
+PAGODA = Kind(slot=4.0, reach=0.24, drawing=draw, steepest=0.3)

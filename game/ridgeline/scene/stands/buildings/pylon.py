@@ -5,7 +5,7 @@ from itertools import pairwise
 from ..pen import Pen, bow
 from ..stand_kind import Kind
 
-DEEP = 0.5  #: how far they reach below the ground at the middle, as a share of the height
+FOOT_DEPTH = 0.5  #: how far they reach below the ground at the middle, as a share of the height
 
 ARMS = ((0.66, 0.17), (0.8, 0.21), (0.93, 0.14))
 """Height of each pair of arms, and its reach, as shares of a tower's height."""
@@ -84,4 +84,4 @@ def _tower(pen: Pen, x: float, foot: float, tall: float) -> None:
             pen.rectangle(x + (side * reach - 0.005) * tall, y - 0.05 * tall, x + (side * reach + 0.005) * tall, y)
 
 
-KIND = Kind(slot=12.0, reach=2.6, drawing=draw, lowest=DEEP, turns=False)
+PYLON = Kind(slot=12.0, reach=2.6, drawing=draw, lowest=FOOT_DEPTH, turns=False)

@@ -80,4 +80,4 @@ def _crumbled(pen: Pen, start: Point, end: Point, stones: int) -> list[Point]:
     return corners
 
 
-KIND = Kind(slot=6.0, reach=1.3, drawing=draw, steepest=0.4)
+RUIN = Kind(slot=6.0, reach=1.3, drawing=draw, steepest=0.4)

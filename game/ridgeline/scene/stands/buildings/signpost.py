@@ -29,4 +29,4 @@ def draw(pen: Pen) -> None:
     pen.snowing(False)
 
 
-KIND = Kind(slot=20.0, reach=0.6, drawing=draw, steepest=0.5)
+SIGNPOST = Kind(slot=20.0, reach=0.6, drawing=draw, steepest=0.5)

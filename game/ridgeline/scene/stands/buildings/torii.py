@@ -32,4 +32,4 @@ def _places() -> list[float]:
     return [step / 6.0 - 1.0 for step in range(13)]
 
 
-KIND = Kind(slot=3.0, reach=0.7, drawing=draw, turns=False, steepest=0.3)
+TORII = Kind(slot=3.0, reach=0.7, drawing=draw, turns=False, steepest=0.3)

@@ -9,7 +9,7 @@ from ..pen import Pen
 from ..shapes import block, drawing, roof
 from ..stand_kind import Kind
 
-SUNK = -0.1  #: how deep walls reach into the ground, as a share of the height of the tallest
+WALL_DEPTH = -0.1  #: how deep walls reach into the ground, as a share of the height of the tallest
 TIERS = 3  #: setbacks of a stepped tower
 
 STEPPED, SLANTED, POINTED = 0.35, 0.5, 0.6
@@ -121,15 +121,15 @@ def draw(pen: Pen) -> None:
     if one.style < STEPPED:
         _draw_steps(pen, one)
     elif one.style < SLANTED:
-        pen.polygon([(-half, SUNK), (half, SUNK), (half, top), (-half, top - 2.0 * one.slant)])
+        pen.polygon([(-half, WALL_DEPTH), (half, WALL_DEPTH), (half, top), (-half, top - 2.0 * one.slant)])
         top -= 2.0 * one.slant
     elif one.style < POINTED:
         top -= 1.6 * half
-        pen.polygon([(-half, SUNK), (half, SUNK), (half, top), (0.0, one.tall), (-half, top)])
+        pen.polygon([(-half, WALL_DEPTH), (half, WALL_DEPTH), (half, top), (0.0, one.tall), (-half, top)])
         for ledge in (0.86, 0.94):
             pen.rectangle(-1.05 * half, ledge * top - 0.004, 1.05 * half, ledge * top)
     else:
-        pen.rectangle(-half, SUNK, half, top)
+        pen.rectangle(-half, WALL_DEPTH, half, top)
         _furnish(pen, one)
     if one.mast > 0.0:
         _mast(pen, 0.0 if one.style < STEPPED else one.room, top, min(one.tall + one.mast, 1.0))
@@ -141,7 +141,7 @@ def _draw_steps(pen: Pen, one: Tower) -> None:
     """A tower with setbacks, each with a ledge."""
     for tier in range(TIERS):
         half, top = one.half * (1.0 - one.step * tier), one.tall - one.tier * (TIERS - 1 - tier)
-        pen.rectangle(-half, SUNK, half, top)
+        pen.rectangle(-half, WALL_DEPTH, half, top)
         pen.rectangle(-half - 0.003, top - 0.009, half + 0.003, top - 0.003)
     crown = one.half * (1.0 - one.step * (TIERS - 1))
     if one.mast > 0.0:
@@ -182,10 +182,10 @@ def _annex(pen: Pen, one: Tower) -> None:
     side, high = pen.sign(), one.tall * pen.between(0.3, 0.62)
     out = one.half + pen.between(0.3, 0.8) * min(one.half, 0.05)
     near, far = sorted((side * 0.9 * one.half, side * out))
-    pen.rectangle(near, SUNK, far, high)
+    pen.rectangle(near, WALL_DEPTH, far, high)
     if pen.either(0.5):
         near, far = sorted((side * one.half, side * (one.half + 0.5 * (out - one.half))))
-        pen.rectangle(near, SUNK, far, high + 0.014)
+        pen.rectangle(near, WALL_DEPTH, far, high + 0.014)
 
 
 def _towers(height: float, chance: Floats) -> Towers:
@@ -207,4 +207,4 @@ def _towers(height: float, chance: Floats) -> Towers:
     )
 
 
-KIND = Kind(slot=0.14, reach=0.17, outlines=outlines, drawing=draw, even=True, windows=windows, lit=0.2)
+TOWER = Kind(slot=0.14, reach=0.17, outlines=outlines, drawing=draw, even=True, windows=windows, lit=0.2)

@@ -37,4 +37,4 @@ def _build(height: float, chance: Floats) -> tuple[Floats]:
     return (height * (0.82 + 0.12 * age + 0.06 * draw()),)
 
 
-KIND = Kind(slot=1.6, reach=0.42, drawing=draw, turns=False, steepest=0.5, rotors=rotors)
+TURBINE = Kind(slot=1.6, reach=0.42, drawing=draw, turns=False, steepest=0.5, rotors=rotors)

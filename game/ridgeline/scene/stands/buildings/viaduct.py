@@ -4,7 +4,7 @@ from ..pen import Pen
 from ..stand_kind import Kind
 from .arches import arch, pier
 
-DEEP = 1.6  #: how far the piers reach below the ground at the middle, as a share of the height
+PIER_DEPTH = 1.6  #: how far the piers reach below the ground at the middle, as a share of the height
 
 
 def draw(pen: Pen) -> None:
@@ -17,7 +17,7 @@ def draw(pen: Pen) -> None:
     spring = deck - 0.5 * span
     for number in range(arches + 1):
         x = left + span * number
-        pier(pen, x, wide, -DEEP, spring, 0.35)
+        pier(pen, x, wide, -PIER_DEPTH, spring, 0.35)
         pen.rectangle(x - 0.6 * wide, spring - 0.015 * tall, x + 0.6 * wide, spring + 0.008 * tall)
         pen.rectangle(x - 0.5 * wide, spring, x + 0.5 * wide, deck + 0.06 * tall)
         if number < arches:
@@ -30,4 +30,4 @@ def draw(pen: Pen) -> None:
         pen.rectangle(x - 0.004, deck + 0.08 * tall, x + 0.004, deck + 0.12 * tall)
 
 
-KIND = Kind(slot=16.0, reach=2.6, drawing=draw, lowest=DEEP)
+VIADUCT = Kind(slot=16.0, reach=2.6, drawing=draw, lowest=PIER_DEPTH)

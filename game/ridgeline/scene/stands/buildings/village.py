@@ -27,7 +27,11 @@ TOWER, SPIRE_OVERHANG, ONION, NECK, ROD = 0.058, 0.012, 0.16, 0.2, 0.006
 that, and half the breadth of the rod on top."""
 
 
-ROOF, SNOW, SUNK = 0.01, 0.02, -0.1  #: how thick roofs are, and the snow on them; how deep walls reach into the ground
+ROOF, SNOW, WALL_DEPTH = (
+    0.01,
+    0.02,
+    -0.1,
+)  #: how thick roofs are, and the snow on them; how deep walls reach into the ground
 
 
 class Houses(NamedTuple):
@@ -104,11 +108,13 @@ def draw(pen: Pen) -> None:
     half, wall, rise, side = house.half, house.wall, house.rise, house.side
     level = max(half + OVERHANG - rise / house.pitch, 0.0)  # of the ridge, which is a point over a gable
     slope = rise / (half + OVERHANG - level)
-    pen.rectangle(-half, SUNK, half, wall + OVERHANG * slope)
+    pen.rectangle(-half, WALL_DEPTH, half, wall + OVERHANG * slope)
     _roof(pen, 0.0, half + OVERHANG, level, wall, rise)
     if house.shed > 0.0:
         out, low = half + house.shed, 0.85 * wall - 0.35 * house.shed
-        pen.polygon([(side * half, 0.85 * wall), (side * out, low), (side * out, SUNK), (side * half, SUNK)])
+        pen.polygon(
+            [(side * half, 0.85 * wall), (side * out, low), (side * out, WALL_DEPTH), (side * half, WALL_DEPTH)]
+        )
         eaves = out + OVERHANG
         pen.stroke([(side * half, 0.87 * wall), (side * eaves, 0.87 * wall - 0.35 * (eaves - half))], 0.014)
     if house.pot > 0.0:
@@ -132,7 +138,7 @@ def _roof(pen: Pen, middle: float, eaves: float, level: float, wall: float, rise
 
 def _steeple(pen: Pen, middle: float, belfry: float, steeple: float, onion: bool) -> None:
     """A church's tower with a pointed spire, or an onion, and a cross."""
-    pen.rectangle(middle - TOWER, SUNK, middle + TOWER, belfry)
+    pen.rectangle(middle - TOWER, WALL_DEPTH, middle + TOWER, belfry)
     pen.rectangle(middle - TOWER - SPIRE_OVERHANG, belfry - 0.012, middle + TOWER + SPIRE_OVERHANG, belfry + 0.006)
     if onion:
         dome = [(1.0, 0.0), (1.3, 0.05), (1.34, 0.1), (1.1, 0.15), (0.62, 0.19), (0.24, 0.23), (0.16, 0.27), (0.0, 0.3)]
@@ -203,7 +209,7 @@ def _houses(height: float, chance: Floats) -> Houses:
     return Houses(half, wall, rise, pitch, side, shed, chimney, pot, steeple, belfry, onion)
 
 
-KIND = Kind(
+VILLAGE = Kind(
     slot=0.44,
     reach=0.42,
     outlines=outlines,

@@ -55,4 +55,4 @@ def _whole(half: tuple[Point, ...]) -> list[Point]:
     return [*half, *((-x, y) for x, y in reversed(half[:-1]))]
 
 
-KIND = Kind(slot=3.0, reach=1.8, drawing=draw, even=True, steepest=0.3, foot=0.7)
+ARCH = Kind(slot=3.0, reach=1.8, drawing=draw, even=True, steepest=0.3, foot=0.7)

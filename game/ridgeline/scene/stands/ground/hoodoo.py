@@ -46,4 +46,4 @@ def _needle(pen: Pen, middle: float, half: float, tall: float) -> None:
     blanket(pen, ring[len(ring) // 3 : -len(ring) // 3], 0.04 * tall, 0.5)
 
 
-KIND = Kind(slot=1.1, reach=0.9, drawing=draw, even=True, steepest=0.35, foot=0.4)
+HOODOO = Kind(slot=1.1, reach=0.9, drawing=draw, even=True, steepest=0.35, foot=0.4)

@@ -66,4 +66,4 @@ def _roots(pen: Pen, middle: Point, thick: float, reach: float) -> None:
     )
 
 
-KIND = Kind(slot=4.0, reach=2.4, drawing=draw, steepest=0.35)
+LOG = Kind(slot=4.0, reach=2.4, drawing=draw, steepest=0.35)

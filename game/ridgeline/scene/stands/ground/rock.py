@@ -90,4 +90,4 @@ def _split(ring: list[Point], face: Point, beyond: float) -> list[Point]:
     return left
 
 
-KIND = Kind(slot=1.6, reach=3.2, outlines=outlines, drawing=draw, lowest=0.12)
+ROCK = Kind(slot=1.6, reach=3.2, outlines=outlines, drawing=draw, lowest=0.12)

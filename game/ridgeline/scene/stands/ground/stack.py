@@ -49,4 +49,4 @@ def _pillar(pen: Pen, middle: float, half: float, tall: float) -> None:
     blanket(pen, ring, 0.05 * tall, 0.5)
 
 
-KIND = Kind(slot=1.6, reach=1.2, drawing=draw, even=True)
+STACK = Kind(slot=1.6, reach=1.2, drawing=draw, even=True)

@@ -44,4 +44,4 @@ def _mast(pen: Pen, tall: float) -> None:
     pen.ellipse(lean, 0.955 * tall, 0.018, 0.03)
 
 
-KIND = Kind(slot=0.55, reach=0.5, drawing=draw, even=True)
+AGAVE = Kind(slot=0.55, reach=0.5, drawing=draw, even=True)

@@ -97,4 +97,4 @@ def _skeleton(pen: Pen, tall: float, thick: float) -> None:
         pen.stroke(points, [0.14 * thick, 0.15 * thick, 0.06 * thick])
 
 
-KIND = Kind(slot=0.6, reach=0.5, outlines=outlines, drawing=draw)
+CACTUS = Kind(slot=0.6, reach=0.5, outlines=outlines, drawing=draw)

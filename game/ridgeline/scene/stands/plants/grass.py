@@ -58,4 +58,4 @@ def _stalk(pen: Pen, top: float, wind: float) -> None:
     pen.stroke(points, (0.015, 0.013, 0.011, 0.026, 0.03, 0.0))
 
 
-KIND = Kind(slot=0.8, reach=1.0, outlines=outlines, drawing=draw, sway=0.25)
+GRASS = Kind(slot=0.8, reach=1.0, outlines=outlines, drawing=draw, sway=0.25)

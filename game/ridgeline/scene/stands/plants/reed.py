@@ -77,4 +77,4 @@ def _plume(pen: Pen, foot: Point, tip: Point) -> None:
         blade(pen, start, (start[0] + 0.2 * out, start[1] + 0.9 * rise), end, 0.02)
 
 
-KIND = Kind(slot=0.28, reach=0.6, outlines=outlines, drawing=draw, turns=False, sway=0.2)
+REED = Kind(slot=0.28, reach=0.6, outlines=outlines, drawing=draw, turns=False, sway=0.2)

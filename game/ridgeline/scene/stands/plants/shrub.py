@@ -73,4 +73,4 @@ def _twig(pen: Pen, start: Point, end: Point, leaf: float) -> None:
         pen.polygon([(x, y), near, (x + 1.6 * out, y + rise), far])
 
 
-KIND = Kind(slot=1.2, reach=2.0, outlines=outlines, drawing=draw, sway=0.02)
+SHRUB = Kind(slot=1.2, reach=2.0, outlines=outlines, drawing=draw, sway=0.02)

@@ -5,14 +5,14 @@ from ..stand_kind import Kind
 from .leaves import clump
 from .limbs import FOOT, is_dead
 
-WIDEST = 0.74  #: how far a roof of leaves reaches to a side at most, without its rim
+ROOF_REACH = 0.74  #: how far a roof of leaves reaches to a side at most, without its rim
 
 
 def draw(pen: Pen) -> None:
     """Draw an acacia; see `Kind.drawing`."""
     age = pen.age
     tall = 0.42 + 0.38 * age + 0.19 * pen.chance()
-    broad = min(tall * pen.between(0.62, 0.82) * (0.6 + 0.4 * age), WIDEST)
+    broad = min(tall * pen.between(0.62, 0.82) * (0.6 + 0.4 * age), ROOF_REACH)
     lean = tall * pen.between(-0.1, 0.1)
     fork = lean, tall * pen.between(0.28, 0.44)
     width = tall * (0.028 + 0.026 * age)
@@ -51,4 +51,4 @@ def _limb(pen: Pen, start: Point, end: Point, width: float, tall: float, dead: b
             pen.stroke([twig[2], (tip[0] - 0.6 * away, tip[1] + 0.02)], [0.2 * width, 0.08 * width])
 
 
-KIND = Kind(slot=0.9, reach=0.95, drawing=draw, sway=0.012)
+ACACIA = Kind(slot=0.9, reach=0.95, drawing=draw, sway=0.012)

@@ -9,7 +9,7 @@ from ..stand_kind import Kind
 from .leaves import clump
 from .limbs import Habit, draw_limbs, fitted, tree
 
-WIDEST = 0.42  #: how far a crown reaches to a side at most
+CROWN_REACH = 0.42  #: how far a crown reaches to a side at most
 TWIN_SHARE = 0.25  #: share of the birches with a second stem
 
 
@@ -54,7 +54,7 @@ def _stem(pen: Pen, tall: float, lean: float, age: float) -> None:
     )
     heading = turned((0.0, 1.0), lean)
     limbs = tree(pen, heading, tall * (0.3 if age > 0.2 else 0.2), tall * (0.014 + 0.017 * age), habit, 3)
-    limbs = fitted(limbs, tall - 0.02, WIDEST - 0.1)
+    limbs = fitted(limbs, tall - 0.02, CROWN_REACH - 0.1)
     draw_limbs(pen, limbs)
     for limb in limbs:
         if limb.level >= 3:
@@ -97,4 +97,4 @@ def _tassel(pen: Pen, start: Point, out: float, length: float) -> None:
     pen.polygon([(x, y), *right, (x + out, y - length), *reversed(left)])
 
 
-KIND = Kind(slot=0.4, reach=0.42, outlines=outlines, drawing=draw, sway=0.025)
+BIRCH = Kind(slot=0.4, reach=0.42, outlines=outlines, drawing=draw, sway=0.025)

@@ -13,7 +13,7 @@ TUFT_UNITS, MIN_MAX_TUFTS = 26.0, (0, 8)
 """Units of a tree's height for each tuft on a bough's outline, and tufts of the smallest and the tallest trees."""
 
 BOUGHS = 9  #: boughs on the outline of a crown
-WIDEST = 0.72  #: how far a drawn crown reaches to a side at most
+CROWN_REACH = 0.72  #: how far a drawn crown reaches to a side at most
 
 
 def outlines(height: float, chance: Floats, x: Floats) -> Floats:
@@ -61,7 +61,7 @@ def draw(pen: Pen) -> None:
     limbs = tree(pen, heading, tall * 0.3, tall * (0.035 + 0.05 * old), habit, 3)
     # The masses of leaves go beyond the tips.
     size = tall * pen.between(0.115, 0.14)
-    limbs = fitted(limbs, tall - size, WIDEST - 1.4 * size)
+    limbs = fitted(limbs, tall - size, CROWN_REACH - 1.4 * size)
     draw_limbs(pen, limbs)
     if is_dead(pen):
         return
@@ -73,4 +73,4 @@ def draw(pen: Pen) -> None:
             mass(pen, (x, y), size * pen.between(0.7, 0.95), 0.75, 4)
 
 
-KIND = Kind(slot=0.6, reach=0.9, outlines=outlines, drawing=draw, sway=0.015)
+BROADLEAF = Kind(slot=0.6, reach=0.9, outlines=outlines, drawing=draw, sway=0.015)

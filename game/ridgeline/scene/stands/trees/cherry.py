@@ -5,7 +5,7 @@ from ..stand_kind import Kind
 from .leaves import clump, mass
 from .limbs import Habit, draw_limbs, fitted, tree
 
-WIDEST = 0.9  #: how far a crown reaches to a side at most
+CROWN_REACH = 0.9  #: how far a crown reaches to a side at most
 
 
 def draw(pen: Pen) -> None:
@@ -25,7 +25,7 @@ def draw(pen: Pen) -> None:
     heading = turned((0.0, 1.0), pen.between(-0.1, 0.1))
     limbs = tree(pen, heading, tall * pen.between(0.18, 0.24), tall * (0.03 + 0.05 * old), habit, 3)
     size = tall * pen.between(0.066, 0.08)
-    limbs = fitted(limbs, tall - 1.4 * size, WIDEST - 2.0 * size)
+    limbs = fitted(limbs, tall - 1.4 * size, CROWN_REACH - 2.0 * size)
     draw_limbs(pen, limbs)
     full = pen.between(0.6, 0.85)
     for limb in limbs:
@@ -37,4 +37,4 @@ def draw(pen: Pen) -> None:
             clump(pen, (x, y + 0.4 * size), size * pen.between(0.6, 1.1), 0.75, 0.25)
 
 
-KIND = Kind(slot=0.9, reach=0.95, drawing=draw, sway=0.015)
+CHERRY = Kind(slot=0.9, reach=0.95, drawing=draw, sway=0.015)

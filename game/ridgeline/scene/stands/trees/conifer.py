@@ -15,7 +15,7 @@ TIER_UNITS, MIN_MAX_TIERS = 19.0, (4, 13)
 
 DEAD_SHARE = 0.08  #: share of the older trees that are dead: a bare trunk with stumps of limbs
 YOUNG = 0.2  #: age up to which a spruce is dense to the ground
-LOWEST = -0.02  #: height below which no limb hangs
+LOWEST_LIMB = -0.02  #: height below which no limb hangs
 MISSING_SHARE = 0.05  #: share of the limbs that are broken off
 
 
@@ -118,7 +118,7 @@ def _limb(pen: Pen, start: Point, reach: float, gap: float, slope: float) -> Non
 
     def at(along: float) -> Point:
         sag = slope * along - 0.5 * along * (1.0 - along) + lift * along * along
-        return x + reach * along, max(y + length * sag, LOWEST + 0.015)
+        return x + reach * along, max(y + length * sag, LOWEST_LIMB + 0.015)
 
     upper = [at(step / 4.0) for step in range(5)]
     curtain: list[Point] = []
@@ -130,8 +130,8 @@ def _limb(pen: Pen, start: Point, reach: float, gap: float, slope: float) -> Non
         deep = gap * (1.5 - 1.15 * along * along) * pen.between(0.45, 1.1)
         between = at(0.5 * (before + along))
         low = at(along + 0.25 / twigs)
-        curtain.append((between[0], max(between[1] - 0.004 - 0.3 * deep * (1.2 - along), LOWEST + 0.01)))
-        curtain.append((low[0], max(low[1] - deep, LOWEST)))
+        curtain.append((between[0], max(between[1] - 0.004 - 0.3 * deep * (1.2 - along), LOWEST_LIMB + 0.01)))
+        curtain.append((low[0], max(low[1] - deep, LOWEST_LIMB)))
         before = along
     pen.polygon([(x, y + 0.3 * gap), *upper[1:], *curtain, (x, y - 1.2 * gap)])
     pen.snowing()
@@ -154,4 +154,4 @@ def _dead(pen: Pen, stem: list[Point], tall: float) -> None:
         pen.stroke([(x, y), end], [0.2 * width, 0.07 * width])
 
 
-KIND = Kind(slot=0.24, reach=0.33, outlines=outlines, drawing=draw, sway=0.012)
+CONIFER = Kind(slot=0.24, reach=0.33, outlines=outlines, drawing=draw, sway=0.012)

@@ -4,7 +4,7 @@ from ..pen import Pen, Point, bow
 from ..stand_kind import Kind
 from .limbs import FOOT, on
 
-STEPS = 26  #: corners on each side of a flame
+FLAME_CORNERS = 26  #: corners on each side of a flame
 SPLIT_SHARE = 0.3  #: share of the older ones with a second tip
 
 
@@ -31,8 +31,8 @@ def _flame(pen: Pen, foot: Point, tip: Point, broad: float, widest: float) -> No
     for side in (-1.0, 1.0):
         swell = 1.0
         rim = []
-        for step in range(STEPS):
-            up = (step + pen.between(0.2, 0.8)) / STEPS
+        for step in range(FLAME_CORNERS):
+            up = (step + pen.between(0.2, 0.8)) / FLAME_CORNERS
             x, y = on(line, foot[1] + (tip[1] - foot[1]) * up)
             near = up / widest
             # Rises like a parabola to the widest place, and falls slowly from there to the tip.
@@ -41,9 +41,9 @@ def _flame(pen: Pen, foot: Point, tip: Point, broad: float, widest: float) -> No
             swell += 0.45 * (pen.between(0.72, 1.2) - swell)
             far = broad * share * swell
             rim.append((x + side * far * pen.between(0.95, 1.03), y - 0.004))
-            rim.append((x + side * (far * pen.between(0.98, 1.12) + 0.002), y + pen.between(0.3, 0.85) / STEPS))
+            rim.append((x + side * (far * pen.between(0.98, 1.12) + 0.002), y + pen.between(0.3, 0.85) / FLAME_CORNERS))
         rims.append(rim)
     pen.polygon([foot, *rims[1], tip, *reversed(rims[0])])
 
 
-KIND = Kind(slot=0.2, reach=0.15, drawing=draw, sway=0.016)
+CYPRESS = Kind(slot=0.2, reach=0.15, drawing=draw, sway=0.016)

@@ -8,7 +8,7 @@ from ..shapes import NOWHERE, drawing
 from ..stand_kind import Kind
 from .limbs import Habit, draw_limbs, fitted, snow_on, tree
 
-WIDEST = 0.68  #: how far a crown reaches to a side at most
+CROWN_REACH = 0.68  #: how far a crown reaches to a side at most
 
 
 SPIKES = 9  #: points of a crown from afar
@@ -45,9 +45,9 @@ def draw(pen: Pen) -> None:
     stem = tall * (0.3 - 0.1 * old * pen.chance())
     width = tall * (0.03 + 0.06 * old)
     forks = 3 if pen.either(0.55 + 0.25 * old) else 2
-    limbs = fitted(tree(pen, heading, stem, width, habit, forks), tall, WIDEST)
+    limbs = fitted(tree(pen, heading, stem, width, habit, forks), tall, CROWN_REACH)
     draw_limbs(pen, limbs)
     snow_on(pen, limbs, 0.011)
 
 
-KIND = Kind(slot=0.7, reach=0.7, outlines=outlines, drawing=draw, sway=0.012)
+LEAFLESS = Kind(slot=0.7, reach=0.7, outlines=outlines, drawing=draw, sway=0.012)

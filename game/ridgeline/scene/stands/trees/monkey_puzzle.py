@@ -80,4 +80,4 @@ def _rope(pen: Pen, start: Point, end: Point, sag: float, wide: float) -> list[P
     return line
 
 
-KIND = Kind(slot=0.34, reach=0.42, drawing=draw, sway=0.006)
+MONKEY_PUZZLE = Kind(slot=0.34, reach=0.42, drawing=draw, sway=0.006)

@@ -69,4 +69,4 @@ def _frond(pen: Pen, start: Point, heading: Point, length: float, full: float = 
     pen.polygon([start, *under, end, *reversed(over)])
 
 
-KIND = Kind(slot=0.5, reach=0.7, drawing=draw, sway=0.03)
+PALM = Kind(slot=0.5, reach=0.7, drawing=draw, sway=0.03)

@@ -133,4 +133,4 @@ def _tuft(pen: Pen, x: float, y: float, size: float) -> None:
     pen.polygon(corners)
 
 
-KIND = Kind(slot=0.34, reach=0.6, outlines=outlines, drawing=draw, sway=0.014)
+PINE = Kind(slot=0.34, reach=0.6, outlines=outlines, drawing=draw, sway=0.014)

@@ -81,4 +81,4 @@ def _bough(pen: Pen, foot: Point, tip: Point, wide: float) -> None:
     pen.polygon([foot, *right, tip, *reversed(left)])
 
 
-KIND = Kind(slot=0.24, reach=0.25, outlines=outlines, drawing=draw, sway=0.02)
+POPLAR = Kind(slot=0.24, reach=0.25, outlines=outlines, drawing=draw, sway=0.02)
