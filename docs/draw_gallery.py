@@ -9,9 +9,9 @@ import pygame
 
 from ridgeline.scene import SceneCode
 from ridgeline.scene.light.daylight import light
-from ridgeline.scene.maps.code import wanted_by
+from ridgeline.scene.maps.code import wanted_map
 from ridgeline.scene.maps.map import map_of
-from ridgeline.scene.maps.picture import shaded
+from ridgeline.scene.maps.picture import shade
 from ridgeline.scene.themes.find import built_in
 from ridgeline.shot.codes import texts_in
 from ridgeline.shot.still import painted, save
@@ -72,7 +72,7 @@ def landscape(code: str) -> pygame.Surface:
 def chart(code: str) -> pygame.Surface:
     """The map of a code."""
     theme, hour = MAP_LIGHT
-    picture = shaded(map_of(wanted_by(code)), light(built_in(theme), hour))
+    picture = shade(map_of(wanted_map(code)), light(built_in(theme), hour))
     return pygame.surfarray.make_surface(picture.swapaxes(0, 1))
 
 

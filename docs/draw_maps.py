@@ -10,9 +10,9 @@ import numpy.typing as npt
 from PIL import Image
 
 from ridgeline.scene.light.daylight import light
-from ridgeline.scene.maps.code import wanted_by
+from ridgeline.scene.maps.code import wanted_map
 from ridgeline.scene.maps.map import map_of, maps_of, steps
-from ridgeline.scene.maps.picture import shaded
+from ridgeline.scene.maps.picture import shade
 from ridgeline.scene.themes.find import built_in
 from ridgeline.system.files.atomic import beside
 
@@ -41,28 +41,28 @@ def row(pictures: Sequence[Pixels]) -> Pixels:
 
 def kinds() -> Pixels:
     """Land, land with a sea, and an island, each in another theme."""
-    return row([shaded(map_of(wanted_by(code)), light(built_in(theme), hour)) for code, theme, hour in KINDS])
+    return row([shade(map_of(wanted_map(code)), light(built_in(theme), hour)) for code, theme, hour in KINDS])
 
 
 def hours() -> Pixels:
     """One island at three hours in two themes."""
-    found = map_of(wanted_by(HOURLY))
-    rows = [row([shaded(found, light(built_in(theme), hour)) for hour in HOURS]) for theme in THEMES]
+    found = map_of(wanted_map(HOURLY))
+    rows = [row([shade(found, light(built_in(theme), hour)) for hour in HOURS]) for theme in THEMES]
     gap = np.full((GAP, *rows[0].shape[1:]), 255, np.uint8)
     return np.concatenate([rows[0], gap, rows[1]])
 
 
 def stages() -> Pixels:
     """A map while it rains, and for too long."""
-    wanted = wanted_by(STAGES)
+    wanted = wanted_map(STAGES)
     now = light(built_in("cherry"), 15.0)
-    return row([shaded(stage, now)[:, :190] for stage in maps_of(wanted, steps(wanted.erode, TOO_MANY))])
+    return row([shade(stage, now)[:, :190] for stage in maps_of(wanted, steps(wanted.erode, TOO_MANY))])
 
 
 def rains() -> Pixels:
     """A map in the rain, with hard rock, and with wind."""
     now = light(built_in("cherry"), 15.0)
-    return row([shaded(map_of(wanted_by(code)), now) for code in RAINS])
+    return row([shade(map_of(wanted_map(code)), now) for code in RAINS])
 
 
 DRAWN = {"maps": kinds, "map_rains": rains, "map_hours": hours, "map_stages": stages}

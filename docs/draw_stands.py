@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from ridgeline.scene.stands.kind_table import KINDS
-from ridgeline.scene.stands.specimens import drawn
+from ridgeline.scene.stands.specimens import draw
 from ridgeline.scene.stands.stand_kind import SPECIMENS
 
 SHEET = Path(__file__).parent / "pictures" / "stands.png"
@@ -34,7 +34,7 @@ def shown(name: str) -> list[int]:
 
 def lay(sheet: pygame.Surface, name: str, number: int, height: int, left: int) -> int:
     """Lay what is above the ground of a specimen on the sheet; the column after it."""
-    shape = drawn(KINDS[name], float(height), SEED, number, 1.0)
+    shape = draw(KINDS[name], float(height), SEED, number, 1.0)
     above = shape.shares[: shape.top]
     picture = pygame.Surface(above.shape[::-1], pygame.SRCALPHA)
     picture.fill(INK)

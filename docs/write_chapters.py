@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ridgeline.play.chapters import Chapter, Hanging, Shape
-from ridgeline.textfile.allowed import allowed, written_fields
+from ridgeline.textfile.allowed import describe_allowed, settable_fields
 from ridgeline.textfile.field_docs import meanings
 from ridgeline.textfile.json_schema import schema_of, text_of
 
@@ -104,8 +104,8 @@ def _table(head: str, record: Any) -> str:
     """A table of the keys of a record: what they mean, what they may be, and what they are by default."""
     known, defaults = meanings(record), {field.name: field.default for field in fields(record)}
     rows = [
-        f"| `{name}` | {known[name].removesuffix('.')} | {allowed(annotation)} | {_default(defaults[name])} |"
-        for name, annotation in written_fields(record).items()
+        f"| `{name}` | {known[name].removesuffix('.')} | {describe_allowed(annotation)} | {_default(defaults[name])} |"
+        for name, annotation in settable_fields(record).items()
     ]
     return "\n".join([head, "", "| key | what it is | value | default |", "|---|---|---|---|", *rows, ""])
 

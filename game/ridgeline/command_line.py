@@ -8,7 +8,7 @@ from typing import Any
 from .commands import COMMANDS, FORMER, spellings
 from .option_pairs import complaint, explained, required
 from .options import Option, WordError, flag
-from .textfile.typed import shown
+from .textfile.typed import show
 
 Given = dict[str, Any]
 """What a command line asks for: its "command", and the values of the options and arguments that it gives.
@@ -93,7 +93,7 @@ def _checked_command(word: str) -> str:
         return FORMER[word][0]
     if word not in known:
         raise WordError(
-            f"there is no command {shown(word)}{_guess(word, known) or '.'} The commands are {', '.join(known)}"
+            f"there is no command {show(word)}{_guess(word, known) or '.'} The commands are {', '.join(known)}"
         )
     return word
 
@@ -101,7 +101,7 @@ def _checked_command(word: str) -> str:
 def _named(words: Sequence[str], command: str) -> Given:
     arguments = COMMANDS[command].arguments
     if len(words) > len(arguments):
-        raise WordError(f"unexpected word {shown(words[len(arguments)])}")
+        raise WordError(f"unexpected word {show(words[len(arguments)])}")
     for option in list(arguments.values())[len(words) :]:
         if not option.shown.startswith("["):
             raise WordError(f"'{program(command)}' needs {option.shown}")
@@ -116,7 +116,7 @@ def _as_today(given: Given, words: Sequence[str]) -> Given:
     if name in given:
         raise WordError(f"{flag(name)} cannot be given in '{program(given['former'])} {option.shown}'")
     if len(words) > 1:
-        raise WordError(f"unexpected word {shown(words[1])}")
+        raise WordError(f"unexpected word {show(words[1])}")
     if not words:
         raise WordError(f"'{program(command)} {flag(name)}' needs {option.shown}")
     kept = {known: value for known, value in given.items() if known not in idle}
@@ -162,9 +162,9 @@ def _value(spelling: str, option: Option, word: str) -> Any:
 def _unknown(option: str, command: str) -> str:
     everywhere = {spelling for other in COMMANDS.values() for spelling in other.options()}
     if option in everywhere:
-        return f"'{program(command)}' has no option {shown(option)}{_guess(option, COMMANDS[command].options())}"
+        return f"'{program(command)}' has no option {show(option)}{_guess(option, COMMANDS[command].options())}"
     known = {*(COMMANDS[command].options() if command else everywhere), "--help", "--version"}
-    return f"there is no option {shown(option)}{_guess(option, known) or '.'}"
+    return f"there is no option {show(option)}{_guess(option, known) or '.'}"
 
 
 def _guess(word: str, known: Iterable[str]) -> str:

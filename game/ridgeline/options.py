@@ -8,7 +8,7 @@ from dataclasses import MISSING, dataclass, field, fields
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 from .textfile.ranges import Interval, Len, ReadableWords
-from .textfile.typed import composed, plain, shown
+from .textfile.typed import compose, plain, show
 from .words import AUTO, LANGUAGES
 
 Value = TypeVar("Value")
@@ -42,7 +42,7 @@ class ValueKind(Generic[Value]):
         try:
             return self.parse(word if self.free else plain(word))
         except ValueError:
-            raise WordError(f"expected {self.expected}, got {shown(word)}") from None
+            raise WordError(f"expected {self.expected}, got {show(word)}") from None
 
 
 def kind(expected: str) -> Callable[[Callable[[str], Value]], ValueKind[Value]]:
@@ -155,7 +155,7 @@ def _seed_word(word: str) -> str:
     """A word that stands for a seed: any but the empty one, with which the settings file writes none."""
     if not word:
         raise ValueError
-    return composed(word) or word
+    return compose(word) or word
 
 
 SEED = ValueKind("a number or a word", _seed_word, Annotated[str, Len(0, 100)] | int, free=True)
@@ -182,7 +182,7 @@ def seed(word: str) -> int:
     except ValueError:
         from .terrain.seeds import seed_number
 
-        return seed_number(composed(word) or word)
+        return seed_number(compose(word) or word)
 
 
 @dataclass(frozen=True)

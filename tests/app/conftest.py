@@ -39,7 +39,7 @@ def drawn_before(monkeypatch: pytest.MonkeyPatch) -> None:
 
     The last argument is the memory of one landscape: with it, no landscape would find what another has drawn.
     """
-    monkeypatch.setattr(planting, "drawn", lambda *specimen: SPECIMENS(specimens.drawn, *specimen[:-1], SPECIMENS))
+    monkeypatch.setattr(planting, "draw", lambda *specimen: SPECIMENS(specimens.draw, *specimen[:-1], SPECIMENS))
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ from ridgeline.shot.codes import code_from
 from ridgeline.system.files.png_text import CODE, encoded_png
 from ridgeline.system.settings.check_settings import options_in
 from ridgeline.system.settings.tables import Options
-from ridgeline.textfile.allowed import record_in, written_fields
+from ridgeline.textfile.allowed import record_in, settable_fields
 from textfile.test_content import NO_FILES
 
 from .conftest import Tally
@@ -88,7 +88,7 @@ class Kind(NamedTuple):
 def paths(annotation: Any, value: Any, path: Path_ = ()) -> Iterator[Path_]:
     """The paths to all keys and items of a parsed file, and to those that its record knows besides."""
     kind, listed = record_in(annotation) if annotation is not None else (None, False)
-    known = written_fields(kind) if kind is not None and not listed else {}
+    known = settable_fields(kind) if kind is not None and not listed else {}
     if path:
         yield path
     if isinstance(value, dict) or known:
@@ -285,4 +285,4 @@ def test_broken_settings_end_nothing_that_nobody_watches(
 def test_every_key_of_a_record_is_among_those_that_are_tried(kinds: dict[str, Kind]) -> None:
     for name, known in (("settings", Options), ("themes", ThemeFile), ("chapters", Chapter)):
         tried = {path[0] for path, _ in kinds[name].cases}
-        assert tried >= written_fields(known).keys(), name
+        assert tried >= settable_fields(known).keys(), name

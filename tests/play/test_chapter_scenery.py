@@ -17,9 +17,9 @@ from ridgeline.play.constants import RULES, RULES_1
 from ridgeline.play.course import Course
 from ridgeline.play.events import events
 from ridgeline.play.itinerary import OPENING_LENGTH, Passage, PlacedShape
-from ridgeline.play.pictures.chapter_view import course_of, placed
-from ridgeline.play.pictures.chaptered import Chaptered, chaptered
-from ridgeline.play.pictures.shapes import houses, unrooted, waters
+from ridgeline.play.pictures.chapter_view import course_of, place_shapes
+from ridgeline.play.pictures.chaptered import Chaptered, draw_chapter
+from ridgeline.play.pictures.shapes import houses, is_bare, waters
 from ridgeline.play.pictures.sprites import Anchor, sparks
 from ridgeline.play.pictures.viaduct import viaduct
 from ridgeline.play.pictures.words import NAME_LENGTH, hunter, name
@@ -56,7 +56,7 @@ class Run:
         banks = [layer.bank is not None for layer in self.landscape.theme.layers]
         place = Anchor(VIEW.at(self.layer.parallax), left, len(scene.layers) - 1 - banks[::-1].index(False))
         state, light = flying(self.course, x, **changes), self.landscape.light(moment)
-        return chaptered(
+        return draw_chapter(
             *(scene, self.course, state, taken, place, light, elapsed),
             *(self.landscape.theme.lamp, self.landscape.memory),
         )
@@ -235,7 +235,7 @@ def test_a_course_without_chapters_has_coins_alone() -> None:
     state = flying(Course(7), 90_000.0)
     assert name(course, state) == ()
     assert hunter(course, 90_000.0) == "dusk"
-    assert list(placed(course, -1e6, 1e6)) == []
+    assert list(place_shapes(course, -1e6, 1e6)) == []
     assert course_of(course) is course
     assert course_of(lambda x: (0.0, 0.0)) is None
 
@@ -245,8 +245,8 @@ def test_nothing_grows_on_water_or_roofs() -> None:
     lake, roofs = shape_of(course, "lake"), shape_of(course, "roofs")
     ((left, right),) = waters(lake)
     places = np.array([left - 300.0, left + 10.0, 0.5 * (left + right), right + 300.0])
-    assert unrooted(course, places).tolist() == [False, True, True, False]
-    assert unrooted(course, np.array([roofs.start - 300.0, roofs.start + 400.0])).tolist() == [False, True]
+    assert is_bare(course, places).tolist() == [False, True, True, False]
+    assert is_bare(course, np.array([roofs.start - 300.0, roofs.start + 400.0])).tolist() == [False, True]
 
 
 def test_houses_lie_between_eaves_and_have_a_ridge() -> None:

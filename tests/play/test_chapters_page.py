@@ -27,7 +27,7 @@ from ridgeline.play.chapter_files.rules import (
 )
 from ridgeline.play.chapters import Chapter, Hanging, Shape
 from ridgeline.play.itinerary import SHAPES_APART
-from ridgeline.textfile.allowed import written_fields
+from ridgeline.textfile.allowed import settable_fields
 from ridgeline.textfile.field_docs import meanings
 from sources import ROOT
 
@@ -74,8 +74,8 @@ def test_the_rules_are_shown_with_their_numbers() -> None:
 
 @pytest.mark.parametrize("record", [Chapter, Shape, Hanging])
 def test_every_key_is_explained(record: Any) -> None:
-    assert set(meanings(record)) >= set(written_fields(record))
-    for name in written_fields(record):
+    assert set(meanings(record)) >= set(settable_fields(record))
+    for name in settable_fields(record):
         assert f"| `{name}` | {meanings(record)[name].removesuffix('.')} |" in PAGE
 
 

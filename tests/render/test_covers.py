@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline.render import Renderer, canvas
 from ridgeline.render.kernels import LIBRARY
-from ridgeline.render.kernels.cover_places import placed
+from ridgeline.render.kernels.cover_places import place
 from ridgeline.render.kernels.numpy_covers import share
 from ridgeline.scene import CrestLayer, Journey, Landscape, Scene, View
 from ridgeline.scene.items import Cover, Particles, Sprite
@@ -77,7 +77,7 @@ def test_each_pixel_is_mixed_from_the_four_elements_around_its_place(
     lean = None if wind is None else np.full(40, wind, np.float32)
     cover = Cover(plane, left, top, across, down, lean, 8.0)
     crest = np.linspace(9.0, 29.0, 41)
-    (there,) = placed([CrestLayer(crest, level("000000"), 1.0, covers=(cover,))], 40, 30)
+    (there,) = place([CrestLayer(crest, level("000000"), 1.0, covers=(cover,))], 40, 30)
     shown = np.zeros((30, 40))
     shown[there.first : there.last] = share(there, crest.astype(np.float32))
     for y, x in np.random.default_rng(seed).integers(0, (30, 40), (20, 2)).tolist():

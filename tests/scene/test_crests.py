@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.scene import CrestLayer, Landscape, Layer, Moment, Palette, Theme, View
-from ridgeline.scene.land.lake import rippled, wander
+from ridgeline.scene.land.lake import ripple, wander
 from ridgeline.scene.light.daylight import light
 from ridgeline.scene.theme import Season
 from ridgeline.scene.themes.find import built_in
@@ -127,7 +127,7 @@ def test_snow_far_away_is_mirrored_as_snow_and_its_rock_as_rock() -> None:
 @given(st.floats(0.0, 1e9), st.floats(-1e9, 1e9), st.sampled_from([0.5, 1.0, 6.0]))
 def test_ripples_keep_the_order_of_what_is_mirrored_and_end_at_the_shore(elapsed: float, x: float, step: float) -> None:
     depth = np.linspace(0.0, 600.0, 6001)
-    seen = rippled(depth, wander(np.full_like(depth, x), elapsed, step))
+    seen = ripple(depth, wander(np.full_like(depth, x), elapsed, step))
     assert seen[0] == 0.0
     assert np.diff(seen).min() > -0.02
     assert np.abs(seen - depth).max() < 20.0

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from ridgeline import shipped
 from ridgeline.scene import Journey, Landscape, SceneCode, View
 from ridgeline.scene.check_letters import CHECKS, LETTERS, VERSION, with_end
-from ridgeline.textfile.typed import shown
+from ridgeline.textfile.typed import show
 from sources import ROOT
 
 HOURS = st.floats(0.0, 24.0, exclude_max=True)
@@ -140,7 +140,7 @@ def test_any_text_is_a_code_or_refused_in_one_line(text: str) -> None:
         said = str(problem)
     else:
         said = f"{text!r} is not a code: it is {code}"
-    assert said.startswith(f"{shown(text)} is not a code: ")
+    assert said.startswith(f"{show(text)} is not a code: ")
     assert len(said.splitlines()) == 1
 
 

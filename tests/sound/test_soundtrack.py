@@ -23,7 +23,7 @@ from ridgeline.sound.cues import SoundCue
 from ridgeline.sound.mood import NOISES, Mood
 from ridgeline.sound.scales import SCALES, key_of
 from ridgeline.sound.score import Score
-from ridgeline.sound.soundtrack import PITCHED, SOUNDS, Soundtrack, around, bent
+from ridgeline.sound.soundtrack import PITCHED, SOUNDS, Soundtrack, around, bend
 from ridgeline.sound.synth import RATE
 
 from .heard import cruise, heard, sharpest, write
@@ -129,10 +129,10 @@ def test_a_fever_is_as_loud_as_music_and_does_not_clip(need: Callable[[str], str
 
 def test_peaks_are_bent_and_never_clipped() -> None:
     loud = np.linspace(-5.0, 5.0, 101, dtype=np.float32)[:, None]
-    assert np.abs(bent(loud)).max() <= 1.0
-    assert (np.diff(bent(loud)[:, 0]) >= 0.0).all()
+    assert np.abs(bend(loud)).max() <= 1.0
+    assert (np.diff(bend(loud)[:, 0]) >= 0.0).all()
     quiet = loud[np.abs(loud[:, 0]) < 0.8]
-    assert np.array_equal(bent(quiet), quiet)
+    assert np.array_equal(bend(quiet), quiet)
 
 
 @pytest.mark.slow

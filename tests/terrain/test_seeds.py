@@ -30,7 +30,7 @@ from ridgeline.terrain import (
 )
 from ridgeline.terrain.hashing import absorb, seed_key
 from ridgeline.terrain.seeds import Purpose, key_of
-from ridgeline.textfile.typed import composed
+from ridgeline.textfile.typed import compose
 
 from .strategies import SEEDS
 
@@ -57,7 +57,7 @@ def test_a_word_that_spells_an_integer_is_that_integer_and_any_other_its_hash(wo
     except ValueError:
         expected = fnv1a(word)
     assert seed_number(word) == expected
-    assert seed_of_option(word) == seed_number(composed(word) or word)
+    assert seed_of_option(word) == seed_number(compose(word) or word)
     if word.isascii() and word == word.strip():
         assert seed_of_option(word) == expected
 

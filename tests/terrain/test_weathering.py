@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.terrain import Ridge, Weathered
-from ridgeline.terrain.maps.hollows import filled
+from ridgeline.terrain.maps.hollows import fill
 
 from .literal_weathering import literally_weathered
 
@@ -192,11 +192,11 @@ def test_a_lake_could_only_rise_by_growing_too_wide(seed: int, place: int, wides
 def test_a_hollow_between_two_rims_is_filled_to_the_lower_one() -> None:
     ground = np.array([9.0, 5.0, 1.0, 2.0, 1.0, 6.0, 0.0, 0.0, 0.0])
     padded = np.pad(ground, 20, constant_values=(9.0, -9.0))
-    np.testing.assert_array_equal(filled(padded, 4)[20:29], [9.0, 5.0, 5.0, 5.0, 5.0, 6.0, 0.0, 0.0, 0.0])
-    np.testing.assert_array_equal(filled(padded, 5)[20:29], [9.0, 6.0, 6.0, 6.0, 6.0, 6.0, 0.0, 0.0, 0.0])
-    np.testing.assert_array_equal(filled(padded, 3)[20:29], [9.0, 5.0, 2.0, 2.0, 2.0, 6.0, 0.0, 0.0, 0.0])
+    np.testing.assert_array_equal(fill(padded, 4)[20:29], [9.0, 5.0, 5.0, 5.0, 5.0, 6.0, 0.0, 0.0, 0.0])
+    np.testing.assert_array_equal(fill(padded, 5)[20:29], [9.0, 6.0, 6.0, 6.0, 6.0, 6.0, 0.0, 0.0, 0.0])
+    np.testing.assert_array_equal(fill(padded, 3)[20:29], [9.0, 5.0, 2.0, 2.0, 2.0, 6.0, 0.0, 0.0, 0.0])
     for widest in (0, 1):
-        np.testing.assert_array_equal(filled(padded, widest), padded)
+        np.testing.assert_array_equal(fill(padded, widest), padded)
 
 
 BAD: list[tuple[dict[str, Any], type[Exception], str]] = [

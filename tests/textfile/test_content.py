@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ridgeline.textfile.content import NotAFileError, beginning, opened, read
+from ridgeline.textfile.content import NotAFileError, beginning, open_file, read
 
 
 def sock(place: Path) -> None:
@@ -67,7 +67,7 @@ def test_a_pipe_that_comes_into_a_file_s_place_at_the_last_moment_is_not_waited_
         return facts
 
     monkeypatch.setattr(Path, "stat", stat)
-    with pytest.raises(NotAFileError), opened(file):
+    with pytest.raises(NotAFileError), open_file(file):
         pass
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from profiles import examples
-from ridgeline.textfile.typed import composed, for_shell, known_as, plain, shown, typed_code
+from ridgeline.textfile.typed import compose, extract_code, for_shell, match_name, plain, show
 from textfile.pasted import AROUND_CODES
 
 CODE = "dusk-7-1830-ad5"
@@ -20,40 +20,40 @@ CODE = "dusk-7-1830-ad5"
 
 def test_a_code_is_found_in_what_is_pasted() -> None:
     for form in AROUND_CODES:
-        assert typed_code(form.format(CODE)) == typed_code(form.format(CODE.capitalize())) == CODE
+        assert extract_code(form.format(CODE)) == extract_code(form.format(CODE.capitalize())) == CODE
 
 
 def test_the_check_letters_of_a_code_keep_their_case() -> None:
-    assert typed_code("DUSK-7-AbC") == "dusk-7-abC"
+    assert extract_code("DUSK-7-AbC") == "dusk-7-abC"
 
 
 @given(st.text(max_size=20))
 @examples(200)
 def test_what_is_plain_stays_as_it_is(text: str) -> None:
-    for meant in (composed, plain):
+    for meant in (compose, plain):
         word = meant(text)
         assert meant(word) == word
         assert unicodedata.is_normalized("NFC", word)
 
 
 def test_a_name_is_known_in_another_case_or_form_unless_two_are_alike() -> None:
-    assert known_as("CAFE\u0301", ["caf\u00e9", "dusk"]) == "caf\u00e9"
-    assert known_as("Dusk", ["Dusk", "dusk"]) == "Dusk"
-    assert known_as("DUSK", ["Dusk", "dusk"]) is None
+    assert match_name("CAFE\u0301", ["caf\u00e9", "dusk"]) == "caf\u00e9"
+    assert match_name("Dusk", ["Dusk", "dusk"]) == "Dusk"
+    assert match_name("DUSK", ["Dusk", "dusk"]) is None
 
 
 @given(st.text(max_size=200) | st.text("\x1b\n\t\U000e0001", min_size=100, max_size=3000))
 @examples(200)
 def test_a_word_that_is_shown_is_one_short_printable_line(text: str) -> None:
-    assert shown(text).isprintable()
-    assert len(shown(text)) <= 122
+    assert show(text).isprintable()
+    assert len(show(text)) <= 122
 
 
 @pytest.mark.parametrize("size", [10**5])
 def test_a_long_word_is_understood_at_once(size: int) -> None:
     for text in ("'" * size, "<" * size + "dusk" + ">" * size, "." * size, " " * size):
-        plain(text), composed(text), shown(text)
-        known_as(text, ["dusk"])
+        plain(text), compose(text), show(text)
+        match_name(text, ["dusk"])
 
 
 @pytest.mark.skipif(not shutil.which("bash"), reason="needs bash")

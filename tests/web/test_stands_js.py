@@ -12,7 +12,7 @@ import pytest
 from ridgeline.scene.stands.kind_table import KINDS
 from ridgeline.scene.stands.planting import LATTICE
 from ridgeline.scene.stands.raster import SpecimenMask
-from ridgeline.scene.stands.specimens import builds, drawn, rim
+from ridgeline.scene.stands.specimens import builds, draw, rim
 from ridgeline.scene.stands.stand_kind import SPECIMENS, Kind
 
 from .node_script import differences
@@ -42,7 +42,7 @@ def stand(name: str, kind: Kind, given: tuple[int, float, float, tuple[float, fl
     every = kind.outlines and kind.outlines(height, chances, places)
     specimens = []
     for number in [*range(0, SPECIMENS - 1, EVERY), SPECIMENS - 1]:
-        shape, fallen = (picture(drawn(kind, height, seed, number, scale, root, snow)) for snow in (False, True))
+        shape, fallen = (picture(draw(kind, height, seed, number, scale, root, snow)) for snow in (False, True))
         outline = rim(kind, height, seed, number, places) if every is None else every[number]
         specimens.append([number, shape, fallen, digest(outline)])
     asked = {one: getattr(kind, one) for one in ("windows", "rotors", "chimneys")}

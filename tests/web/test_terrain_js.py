@@ -23,7 +23,7 @@ from profiles import examples
 from ridgeline.terrain import Ridge, Weathered, displace, lightning, scatter, seed_number
 from ridgeline.terrain.hashing import absorb, hash_many, hash_one, hash_run, seed_key, uniform
 from ridgeline.terrain.level_decay import DECAY_LAWS, fractional_power, level_factors
-from ridgeline.terrain.maps.hollows import filled
+from ridgeline.terrain.maps.hollows import fill
 from terrain.strategies import PLACES, SEEDS, parameters, ridges
 
 from .land import TERRAIN, Kept, Land, same, started
@@ -194,7 +194,7 @@ def test_weathered_land_and_its_lakes_are_pythons(
 
 @given(st.lists(st.floats(-100, 100), max_size=60), st.integers(0, 40))
 def test_hollows_are_filled_as_in_python(land: Land, ground: list[float], widest: int) -> None:
-    assert same(land.ask("filled", ground, widest), filled(np.array(ground, np.float64), widest))
+    assert same(land.ask("filled", ground, widest), fill(np.array(ground, np.float64), widest))
 
 
 WORDS = st.text() | st.from_regex(r"\A\s?[+-]?[0-9_]{1,25}\s?\Z") | SEEDS.map(str) | st.text("0١५９_+- \x1c\x85\xa0")

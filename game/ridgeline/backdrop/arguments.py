@@ -27,7 +27,7 @@ MADE = ("_landscape", "_row", "_brush", "_view", "_profile", "_walked", "_bare",
 """Attributes of a backdrop that are made of the others."""
 
 
-def checked_camera(camera: Any) -> tuple[float, float]:
+def check_camera(camera: Any) -> tuple[float, float]:
     """A camera's place; a TypeError or a ValueError if it is none."""
     try:
         x, y = camera
@@ -36,13 +36,13 @@ def checked_camera(camera: Any) -> tuple[float, float]:
     return checks.real("camera[0]", x, -MOST_PLACE, MOST_PLACE), checks.place("camera[1]", y)
 
 
-def checked_corner(at: Any) -> tuple[int, int]:
+def check_corner(at: Any) -> tuple[int, int]:
     """The whole pixel at which a picture begins; a TypeError or a ValueError if it is none."""
     x, y = checks.point("at", at)
     return int(x), int(y)
 
 
-def checked_hour(name: str, hour: float | str) -> float:
+def check_hour(name: str, hour: float | str) -> float:
     """The hour of the day, 0–24, of a number or a word like "18:30"; a TypeError or a ValueError if it is none."""
     if not isinstance(hour, str):
         return checks.real(name, hour, 0.0, 24.0)
@@ -52,7 +52,7 @@ def checked_hour(name: str, hour: float | str) -> float:
     return int(digits[1]) + int(digits[2]) / 60.0
 
 
-def checked_size(size: Any) -> tuple[int, int]:
+def check_size(size: Any) -> tuple[int, int]:
     """The width and height in pixels; a TypeError or a ValueError if they are none."""
     return checks.size(size, 1, SIDE_PIXELS)
 
@@ -65,7 +65,7 @@ def check_surface(surface: "pygame.Surface") -> None:
         raise TypeError(f"surface must be a pygame.Surface, not {surface!r}")
 
 
-def checked_theme(theme: "str | os.PathLike[str] | Theme | None", seed: int) -> Theme:
+def check_theme(theme: "str | os.PathLike[str] | Theme | None", seed: int) -> Theme:
     """The theme, read from its file or chosen by the seed; a TypeError or a ValueError if it is none."""
     if isinstance(theme, Theme):
         return theme

@@ -21,16 +21,16 @@ from . import ground as lands
 from .arguments import (
     MADE,
     SETTABLE,
+    check_camera,
+    check_corner,
+    check_hour,
+    check_size,
     check_surface,
-    checked_camera,
-    checked_corner,
-    checked_hour,
-    checked_size,
-    checked_theme,
+    check_theme,
     walkable,
 )
 from .canvas import Canvas, png_of
-from .front import FrontBrush, parted
+from .front import FrontBrush, split_front
 from .level_of_work import LEAST, LevelOfWork
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Backdrop:
         budget_ms: float | None = None,
     ) -> None:
         self._follows = size is None
-        self._size = DEFAULT_SIZE if size is None else checked_size(size)
+        self._size = DEFAULT_SIZE if size is None else check_size(size)
         self.hour, self.day = hour, day
         if not isinstance(date, datetime.date):
             raise TypeError(f"date must be a datetime.date, not {date!r}")
@@ -104,7 +104,7 @@ class Backdrop:
         )
         self._stands, self._ground = checks.boolean("stands", stands), ground
         number, own, calm = seed_number(seed), ground is not None, checks.boolean("calm", calm)
-        self._shown = walkable(checked_theme(theme, number), own), number, weather, calm
+        self._shown = walkable(check_theme(theme, number), own), number, weather, calm
         self._landscape = Landscape(*self._shown)
         _, layer, _ = self._landscape.near
         self._base, self._parallax = layer.base, layer.parallax
@@ -165,7 +165,7 @@ class Backdrop:
 
     @size.setter
     def size(self, size: tuple[int, int]) -> None:
-        size = checked_size(size)
+        size = check_size(size)
         if size != self._size:
             self._size = size
             self._work.set(0)
@@ -211,7 +211,7 @@ class Backdrop:
 
     @hour.setter
     def hour(self, hour: float | str) -> None:
-        self._hour = checked_hour("hour", hour)
+        self._hour = check_hour("hour", hour)
 
     @property
     def day(self) -> float:
@@ -273,7 +273,7 @@ class Backdrop:
         return left + x / self._scale, bottom + (self._size[1] - y) / self._scale
 
     def _seen_from(self, camera: tuple[float, float] | None) -> tuple[float, float]:
-        return self._camera if camera is None else checked_camera(camera)
+        return self._camera if camera is None else check_camera(camera)
 
     @overload
     def draw(
@@ -323,7 +323,7 @@ class Backdrop:
             ValueError: for a camera beyond ±1e12, or an hour or second out of range.
             TypeError: if `surface` is none, or a value of the wrong type.
         """
-        corner = checked_corner(at)
+        corner = check_corner(at)
         self._work.begin()
         if surface is not None:
             check_surface(surface)
@@ -344,7 +344,7 @@ class Backdrop:
         `at` is in pixels from the surface's upper left corner. TypeError if either is of the wrong type.
         """
         check_surface(surface)
-        corner = checked_corner(at)
+        corner = check_corner(at)
         if self._front is not None:
             self._brush.draw(self._front, surface, corner)
 
@@ -377,9 +377,9 @@ class Backdrop:
 
     def _moment(self, camera: tuple[float, float], seconds: float, hour: float | str | None, speed: float) -> Moment:
         """The moment of a picture; the camera is remembered."""
-        self._camera = x, _ = checked_camera(camera)
+        self._camera = x, _ = check_camera(camera)
         elapsed = checks.real("seconds", seconds)
-        now = self._hour + 24.0 * (elapsed / self._day) if hour is None else checked_hour("hour", hour)
+        now = self._hour + 24.0 * (elapsed / self._day) if hour is None else check_hour("hour", hour)
         share = self._units / self._parallax
         return Moment(x * share, now % 24.0, elapsed, self._date, checks.real("speed", speed) * share)
 
@@ -396,5 +396,5 @@ class Backdrop:
         if is_half:
             self._front = replace(scene, sprites=(), particles=())
             return scene
-        behind, self._front = parted(scene, raised * self._view.pixels_per_unit)
+        behind, self._front = split_front(scene, raised * self._view.pixels_per_unit)
         return behind

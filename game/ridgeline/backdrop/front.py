@@ -20,7 +20,7 @@ SPRITES = ("foreground", "grass in front")  #: what sprites that pass before the
 DROPS = ("rain", "snow")  #: what falls, as it is called
 
 
-def parted(scene: Scene, sunk: float) -> tuple[Scene, Scene]:
+def split_front(scene: Scene, sunk: float) -> tuple[Scene, Scene]:
     """A scene without what is in front, and one with that alone.
 
     That is lower by as many pixels of the nearest land as the camera is above, or below its usual height: whoever falls

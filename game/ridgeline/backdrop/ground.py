@@ -36,12 +36,12 @@ def row_of(ground: AnyLand) -> Row:
         ValueError: if it answers with another number of heights than it was asked for.
     """
     if (heights := stretches_of(ground)) is not None:
-        return _checked(lambda x: heights(*_stretch(x)))
+        return _check(lambda x: heights(*_stretch(x)))
     if (rows := rows_of(ground)) is not None:
         rows(PROBES)
-        return _checked(rows)
+        return _check(rows)
     line = line_of("ground", ground, 1.0)
-    return _checked(line.heights)
+    return _check(line.heights)
 
 
 class ThemeLand:
@@ -99,7 +99,7 @@ def _stretch(x: Floats) -> tuple[float, float, float]:
     return first, last + 0.5 * step, step
 
 
-def _checked(row: Callable[[Floats], Any]) -> Row:
+def _check(row: Callable[[Floats], Any]) -> Row:
     """The same heights as float64, which are asked for once."""
 
     def heights(x: Floats) -> Floats:

@@ -15,7 +15,7 @@ RGB_ARRAY = "rgb_array"
 SIDE_PIXELS = 7680  #: of a side
 
 
-def checked_render_mode(mode: str | None) -> str | None:
+def check_render_mode(mode: str | None) -> str | None:
     """The render mode.
 
     Raises:

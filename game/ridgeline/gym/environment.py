@@ -13,9 +13,9 @@ from ..play.constants import RULES, TICKS, Rules
 from ..play.observation import HIGHS, LOWS
 from ..play.replay import Replay
 from ..terrain.arrays import Float32s, UInt8s
-from .drawing import RunDrawing, checked_render_mode
+from .drawing import RunDrawing, check_render_mode
 from .flights import Flights, Terms
-from .given import COURSE, checked_actions, checked_course, checked_courses, checked_options, checked_seed
+from .given import COURSE, check_actions, check_course, check_courses, check_options, check_seed
 
 COURSE_BITS = 31  #: bits of the seeds of courses that are drawn by chance
 
@@ -58,8 +58,8 @@ class GlideEnv(gymnasium.Env[Float32s, np.int64]):
             ValueError: if one of these is out of its range.
         """
         self._terms = Terms(ticks, seconds, dusk, rules)
-        self._courses = None if courses is None else checked_courses(courses)
-        self.render_mode = checked_render_mode(render_mode)
+        self._courses = None if courses is None else check_courses(courses)
+        self.render_mode = check_render_mode(render_mode)
         self._drawing = RunDrawing(theme, size) if render_mode else None
         self.metadata = {**self.metadata, "render_fps": TICKS / self._terms.ticks}
         self.action_space = spaces.Discrete(2)
@@ -79,14 +79,14 @@ class GlideEnv(gymnasium.Env[Float32s, np.int64]):
         Raises:
             ValueError: for a seed or a course that is none, and for other options.
         """
-        super().reset(seed=None if seed is None else checked_seed(seed))
-        given = checked_options(options)
+        super().reset(seed=None if seed is None else check_seed(seed))
+        given = check_options(options)
         if COURSE in given:
-            course = checked_course(given[COURSE])
+            course = check_course(given[COURSE])
         elif seed is not None and self._courses is None:
-            course = checked_seed(seed)
+            course = check_seed(seed)
         else:
-            course = drawn(self.np_random, self._courses)
+            course = draw(self.np_random, self._courses)
         if self._flights is None:
             self._flights = Flights([course], self._terms)
         else:
@@ -107,7 +107,7 @@ class GlideEnv(gymnasium.Env[Float32s, np.int64]):
         flights = self._flown()
         if flights.ended[0] or flights.out_of_time[0]:
             raise ResetNeeded("the run is over: call reset() before step()")
-        [metres] = flights.step(checked_actions([action], 1))
+        [metres] = flights.step(check_actions([action], 1))
         ended, late = bool(flights.ended[0]), bool(flights.out_of_time[0])
         return flights.observe()[0], float(metres), ended, late, self._info(flights)
 
@@ -129,6 +129,6 @@ class GlideEnv(gymnasium.Env[Float32s, np.int64]):
         return {name: values.tolist()[0] for name, values in flights.told().items()}
 
 
-def drawn(chance: Generator, courses: tuple[int, ...] | None) -> int:
+def draw(chance: Generator, courses: tuple[int, ...] | None) -> int:
     """The seed of a course, drawn by chance from `courses` if they are given."""
     return courses[int(chance.integers(len(courses)))] if courses else int(chance.integers(1 << COURSE_BITS))

@@ -9,7 +9,7 @@ from ..play.batch import CAUSES, Batch
 from ..play.constants import RULES, TICKS, Rules
 from ..play.course import Course
 from ..play.observation import observe_all
-from ..play.replay import ENDS, MAX_TICKS, Replay, recorded
+from ..play.replay import ENDS, MAX_TICKS, Replay, record
 from ..play.rules import State, finish
 from ..terrain import checks
 from ..terrain.arrays import Array, Bools, Float32s, Floats
@@ -128,5 +128,5 @@ class Flights:
     def replay(self, number: int) -> Replay:
         """A run so far, as data that says that a program flew it; one that has not ended does so as its time is up."""
         state = finish(self.state(number), OUT_OF_TIME if self.out_of_time[number] else LEFT)
-        flown = recorded(state, self._presses[number], rules=self.terms.rules, dusk=self.terms.dusk)
+        flown = record(state, self._presses[number], rules=self.terms.rules, dusk=self.terms.dusk)
         return replace(flown, assisted=True)

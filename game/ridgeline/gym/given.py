@@ -23,7 +23,7 @@ def whole_number(value: object) -> int | None:
         return None
 
 
-def checked_course(value: object) -> int:
+def check_course(value: object) -> int:
     """The seed of a course.
 
     Raises:
@@ -37,25 +37,25 @@ def checked_course(value: object) -> int:
     return seed
 
 
-def checked_courses(values: Iterable[object]) -> tuple[int, ...]:
-    """The seeds of courses, at least one; for its errors see `checked_course`."""
+def check_courses(values: Iterable[object]) -> tuple[int, ...]:
+    """The seeds of courses, at least one; for its errors see `check_course`."""
     if isinstance(values, str | bytes) or not isinstance(values, Iterable):
         raise ValueError(f"courses must be a list of whole numbers, not {values!r}")
-    courses = tuple(map(checked_course, values))
+    courses = tuple(map(check_course, values))
     if not courses:
         raise ValueError("courses must be a list of at least one whole number, not an empty one")
     return courses
 
 
-def checked_seed(seed: object) -> int:
-    """The seed of a reset, which must not be negative; for its errors see `checked_course`."""
-    number = checked_course(seed)
+def check_seed(seed: object) -> int:
+    """The seed of a reset, which must not be negative; for its errors see `check_course`."""
+    number = check_course(seed)
     if number < 0:
         raise ValueError(f"seed must not be negative, but is {number}; options={{'course': {number}}} takes any course")
     return number
 
 
-def checked_options(options: Mapping[str, Any] | None, known: Collection[str] = (COURSE,)) -> Mapping[str, Any]:
+def check_options(options: Mapping[str, Any] | None, known: Collection[str] = (COURSE,)) -> Mapping[str, Any]:
     """The options of a reset.
 
     Raises:
@@ -68,7 +68,7 @@ def checked_options(options: Mapping[str, Any] | None, known: Collection[str] = 
     return given
 
 
-def checked_actions(actions: object, count: int) -> Bools:
+def check_actions(actions: object, count: int) -> Bools:
     """(n,) whether the button is held, of actions that are 0 or 1 each.
 
     Raises:
@@ -83,7 +83,7 @@ def checked_actions(actions: object, count: int) -> Bools:
     return given.astype(bool)
 
 
-def checked_mask(mask: object, count: int) -> Bools:
+def check_mask(mask: object, count: int) -> Bools:
     """(n,) which runs begin anew.
 
     Raises:

@@ -13,18 +13,18 @@ from ..play.constants import RULES, TICKS, Rules
 from ..play.observation import HIGHS, LOWS
 from ..play.replay import Replay
 from ..terrain.arrays import Array, Bools, Float32s, Floats, UInt8s
-from .drawing import RunDrawing, checked_render_mode
-from .environment import drawn
+from .drawing import RunDrawing, check_render_mode
+from .environment import draw
 from .flights import Flights, Terms
 from .given import (
     COURSE,
     MASK,
-    checked_actions,
-    checked_course,
-    checked_courses,
-    checked_mask,
-    checked_options,
-    checked_seed,
+    check_actions,
+    check_course,
+    check_courses,
+    check_mask,
+    check_options,
+    check_seed,
     whole_number,
 )
 
@@ -71,8 +71,8 @@ class GlideVectorEnv(VectorEnv[Float32s, Array, Array]):
             raise ValueError(f"num_envs must be a whole number from 1 on, not {num_envs!r}")
         self.num_envs = count
         self._terms = Terms(ticks, seconds, dusk, rules)
-        self._courses = None if courses is None else checked_courses(courses)
-        self.render_mode = checked_render_mode(render_mode)
+        self._courses = None if courses is None else check_courses(courses)
+        self.render_mode = check_render_mode(render_mode)
         self._drawings = [RunDrawing(theme, size) for _ in range(count)] if render_mode else []
         mode = AutoresetMode.NEXT_STEP if autoreset else AutoresetMode.DISABLED
         self.metadata = {**self.metadata, "render_fps": TICKS / self._terms.ticks, "autoreset_mode": mode}
@@ -98,15 +98,15 @@ class GlideVectorEnv(VectorEnv[Float32s, Array, Array]):
         Raises:
             ValueError: for a seed or a course that is none, for a wrong number of them, and for other options.
         """
-        given = checked_options(options, (COURSE, MASK))
-        mask = checked_mask(given[MASK], self.num_envs) if MASK in given else np.ones(self.num_envs, bool)
+        given = check_options(options, (COURSE, MASK))
+        mask = check_mask(given[MASK], self.num_envs) if MASK in given else np.ones(self.num_envs, bool)
         seeds = self._seeds(seed)
         super().reset(seed=next((one for one in seeds if one is not None), None))
         if COURSE in given:
             courses = self._wanted(given[COURSE])
         else:
             own = self._courses is None
-            courses = [drawn(self.np_random, self._courses) if one is None or not own else one for one in seeds]
+            courses = [draw(self.np_random, self._courses) if one is None or not own else one for one in seeds]
         if self._flights is None:
             self._flights = Flights(courses, self._terms)
         else:
@@ -128,12 +128,12 @@ class GlideVectorEnv(VectorEnv[Float32s, Array, Array]):
             ResetNeeded: before the first reset.
         """
         flights = self._flown()
-        held = checked_actions(actions, self.num_envs)
+        held = check_actions(actions, self.num_envs)
         over = flights.ended | flights.out_of_time
         metres = flights.step(held)
         if over.any() and self._autoreset:
             numbers = np.nonzero(over)[0].tolist()
-            flights.begin({number: drawn(self.np_random, self._courses) for number in numbers})
+            flights.begin({number: draw(self.np_random, self._courses) for number in numbers})
             metres[over] = 0.0
         return flights.observe(), metres, flights.ended, flights.out_of_time, self._infos(flights)
 
@@ -165,16 +165,16 @@ class GlideVectorEnv(VectorEnv[Float32s, Array, Array]):
         if isinstance(seed, list | tuple):
             if len(seed) != self.num_envs:
                 raise ValueError(f"{self.num_envs} seeds are needed, one for each run, not {len(seed)}")
-            return [None if one is None else checked_seed(one) for one in seed]
-        first = checked_seed(seed)
-        return [checked_seed(first + number) for number in range(self.num_envs)]
+            return [None if one is None else check_seed(one) for one in seed]
+        first = check_seed(seed)
+        return [check_seed(first + number) for number in range(self.num_envs)]
 
     def _wanted(self, courses: Any) -> list[int]:
         if not isinstance(courses, list | tuple | range | np.ndarray):
-            return [checked_course(courses)] * self.num_envs
+            return [check_course(courses)] * self.num_envs
         if len(courses) != self.num_envs:
             raise ValueError(f"{self.num_envs} courses are needed, one for each run, not {len(courses)}")
-        return list(map(checked_course, courses))
+        return list(map(check_course, courses))
 
     def _infos(self, flights: Flights) -> dict[str, Any]:
         told, all_of_them = flights.told(), np.ones(self.num_envs, bool)

@@ -14,7 +14,7 @@ from ..terrain.arrays import Array, Floats
 from .coins import CELL_WIDTH
 from .constants import RULES, TICKS, Rules
 from .course import SEEN_CELLS, Course, next_coin
-from .kernels.compiled import MAX_STAGES, load, packed
+from .kernels.compiled import MAX_STAGES, load, pack
 from .kernels.lands import Lands
 from .rules import COUNTERS, DT, State, Tally, begin, step
 
@@ -56,7 +56,7 @@ class Batch:
         self.rules = rules
         self._dusk, self._lands = dusk, Lands(rules)
         self._library = load()
-        self._packed = packed(rules)
+        self._packed = pack(rules)
         lands = [self._lands.number(operator.index(seed), range(len(seeds))) for seed in seeds]
         self.records = np.array([self._first(land) for land in lands], RECORD)
 

@@ -97,14 +97,14 @@ class Chapter:
 
 def chapter_from(table: dict[str, Any], name: str) -> Chapter:
     """The chapter of a parsed file, which must be checked already, see `chapter_files`."""
-    shapes = tuple(Shape(**_frozen(shape)) for shape in table.get("shapes", ()))
+    shapes = tuple(Shape(**_freeze(shape)) for shape in table.get("shapes", ()))
     rest = {key: value for key, value in table.items() if key not in ("shapes", "things")}
     if "things" in table:
         rest["things"] = tuple(Hanging(**thing) for thing in table["things"])
     return Chapter(shapes=shapes, name=name, **rest)
 
 
-def _frozen(table: dict[str, Any]) -> dict[str, Any]:
+def _freeze(table: dict[str, Any]) -> dict[str, Any]:
     return {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
 
 

@@ -170,14 +170,14 @@ def rules_hash(rules: Rules) -> str:
 
 
 def _hash(rules: Rules) -> str:
-    return hashlib.sha256(_written(rules).encode()).hexdigest()[:16]
+    return hashlib.sha256(_write(rules).encode()).hexdigest()[:16]
 
 
-def _written(value: object) -> str:
+def _write(value: object) -> str:
     if is_dataclass(value):
-        return _written([getattr(value, field.name) for field in fields(value)])
+        return _write([getattr(value, field.name) for field in fields(value)])
     if isinstance(value, tuple | list):
-        return f"({' '.join(map(_written, value))})"
+        return f"({' '.join(map(_write, value))})"
     return value.hex() if isinstance(value, float) else repr(value)
 
 

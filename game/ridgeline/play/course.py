@@ -144,7 +144,7 @@ class Course(Way):
         """The calm and the wild waves and the swell, over knots."""
 
         def smooth(ridge: Ridge) -> SplineLine:
-            return SplineLine(lambda first, count: _rounded(ridge.heights(first - 1, first + count + 1)), 1.0)
+            return SplineLine(lambda first, count: _round(ridge.heights(first - 1, first + count + 1)), 1.0)
 
         calm, wild, swell = map(smooth, self._ridges)
         return calm, wild, swell
@@ -154,7 +154,7 @@ class Course(Way):
         before, behind = first - 1, first + count + 1
         wild = self.wildness(np.arange(before, behind) * KNOT)
         calm, rough, swell = (ridge.heights(before, behind) for ridge in self._ridges)
-        return _rounded(MEAN_HEIGHT + calm + wild * (rough + swell - calm))
+        return _round(MEAN_HEIGHT + calm + wild * (rough + swell - calm))
 
     def _chaptered(self, first: int, count: int) -> Floats:
         """The controls of a course with chapters, every `FINE_KNOT` units."""
@@ -192,7 +192,7 @@ class Course(Way):
         height = height - 2.0 * chapter.fold * folded + wild * swell.heights(x / KNOT)
         for placed in passage.shapes:
             if placed.start - EASE < x[-1] and x[0] < placed.stop + EASE:
-                height = _shaped(height, placed, x)
+                height = _shape(height, placed, x)
         return MEAN_HEIGHT + height
 
     def _coin(self, number: int) -> Thing:
@@ -235,13 +235,13 @@ def next_coin(course: Course, x: float) -> Thing | None:
 GATE_LIFT, ARCH_LIFT = 200.0, 60.0  #: units above the land of the middle of a gate, and of the arch under a viaduct
 
 
-def _rounded(heights: Floats) -> Floats:
+def _round(heights: Floats) -> Floats:
     """Heights without the first and the last, each rounded with its neighbours."""
     rounded: Floats = 0.25 * (heights[:-2] + heights[2:]) + 0.5 * heights[1:-1]
     return rounded
 
 
-def _shaped(height: Floats, placed: PlacedShape, x: Floats) -> Floats:
+def _shape(height: Floats, placed: PlacedShape, x: Floats) -> Floats:
     """Heights with a shape in them."""
     shape = placed.shape
     beside = np.maximum(placed.start - x, x - placed.stop)

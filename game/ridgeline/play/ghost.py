@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from .bot import bot
-from .pictures.glider_sprites import Posture, turned
+from .pictures.glider_sprites import Posture, next_posture
 from .replay import Replay
 from .rules import RideLine, State, begin, step
 
@@ -39,7 +39,7 @@ class Ghost:
         """Let a tick pass."""
         self.state = next(self._run, None)
         if self.state is not None:
-            self.posture = turned(self.posture, self.state, self._ground)
+            self.posture = next_posture(self.posture, self.state, self._ground)
 
 
 def bot_run(seed: int, ground: RideLine) -> Iterator[State]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, ClassVar
 
 from ..textfile.ranges import Interval, Len, Meant
-from ..textfile.read_json import checked, parsed, shown
+from ..textfile.read_json import check, parse, show
 from .constants import NO_DUSK, RULES
 from .ladder.feats import NO_FEATS
 from .ladder.goals import NOWHERE, Flown, Goal, goals_reached, level, open_goals
@@ -165,7 +165,7 @@ class Played:
         seed, result = self.replay.seed, self.replay.result
         record = Best(seed, result.score, result.distance, result.ticks, self.date)
         try:
-            return _best(_seed_in(str(seed)), checked(ScoreEntry, _entry(record), "a best run"))
+            return _best(_seed_in(str(seed)), check(ScoreEntry, _entry(record), "a best run"))
         except ValueError:
             return None
 
@@ -271,7 +271,7 @@ class Book:
         days = {**self.days, run.date: record.seed} if run.daily else self.days
         latest = {date: days[date] for date in sorted(days)[-MAX_DAYS:]}
         news = replace(news, best_of_seed=better, best_of_day=better and run.daily, best_of_all=of_all, former=former)
-        return replace(self, days=latest, bests=_played_last(bests)), news
+        return replace(self, days=latest, bests=_last_played(bests)), news
 
     def _with_taken_over(self, record: Best, place: Place, news: News) -> "tuple[Book, News]":
         """The book with a run that was taken over in the cruise."""
@@ -283,7 +283,7 @@ class Book:
         return replace(self, taken_over=latest), replace(news, best_taken_over=better, former=former)
 
 
-def _played_last(bests: dict[int, Best]) -> dict[int, Best]:
+def _last_played(bests: dict[int, Best]) -> dict[int, Best]:
     if len(bests) <= MAX_SEEDS:
         return bests
     top = max(bests.values(), key=lambda best: best.score).seed
@@ -315,15 +315,15 @@ def from_text(text: str | bytes) -> Book:
     """
     if len(text) > MAX_BOOK_BYTES:
         raise ValueError(f"more than {MAX_BOOK_BYTES:,} bytes")
-    table = parsed(text)
+    table = parse(text)
     if not isinstance(table, dict) or table.pop("ridgeline", None) != "scores":
         raise ValueError("this is not a scores file of Ridgeline")
     version = table.pop("version", None)
     if type(version) is not int or version < 1:
-        raise ValueError(f"version must be a whole number from 1, not {shown(version)}")
+        raise ValueError(f"version must be a whole number from 1, not {show(version)}")
     if version > VERSION:
-        raise NewerError(f"version {shown(version)}")
-    written = checked(WrittenScores, _up_to_date(table, version), "a scores file")
+        raise NewerError(f"version {show(version)}")
+    written = check(WrittenScores, _up_to_date(table, version), "a scores file")
     kept = {rules: _results(results) for rules, results in written.rules.items()}
     own, goals = kept.pop(RULES.version, Results()), tuple(dict.fromkeys(written.goals))
     return Book(written.runs, goals, own.days, own.bests, kept, own.taken_over, written.nearest)
@@ -368,7 +368,7 @@ def _results(written: ResultsEntry) -> Results:
     taken_over = dict[Place, Best]()
     for one in written.taken_over:
         if (place := (one.seed, one.theme)) in taken_over:
-            raise ValueError(f"a run that was taken over is there twice: {shown(place)}")
+            raise ValueError(f"a run that was taken over is there twice: {show(place)}")
         taken_over[place] = _best(one.seed, one)
     return Results(written.days, {seed: _best(seed, one) for seed, one in written.bests.items()}, taken_over)
 

@@ -85,7 +85,7 @@ def observe(state: State, course: Course) -> Float32s:
     5000
     """
     coin = next_coin(course, state.x)
-    observed = _observed(
+    observed = _observe(
         np.array([record_of(state, 0)], RECORD),
         lambda x: (course.heights(x), course.slopes(x)),
         np.array([coin[1:] if coin else (np.nan, 0.0, 0.0)]),
@@ -97,10 +97,10 @@ def observe(state: State, course: Course) -> Float32s:
 
 def observe_all(batch: Batch) -> Float32s:
     """What each run of a batch looks like: (n, k) float32, each as `observe` gives it."""
-    return _observed(batch.records, batch.look, batch.next_coins(), batch.around(), batch.rules)
+    return _observe(batch.records, batch.look, batch.next_coins(), batch.around(), batch.rules)
 
 
-def _observed(now: Array, look: Look, coins: Floats, around: Floats, rules: Rules) -> Float32s:
+def _observe(now: Array, look: Look, coins: Floats, around: Floats, rules: Rules) -> Float32s:
     x, y, vx, vy = (now[name][:, None] for name in ("x", "y", "vx", "vy"))
     below, slope = look(x)
     above = np.maximum(y - below, 0.0)

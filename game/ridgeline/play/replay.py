@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Annotated, Any, ClassVar
 
 from ..textfile.ranges import Interval, Len, OneMistake, Pattern, ReadableWords
-from ..textfile.read_json import checked, parsed, shown
+from ..textfile.read_json import check, parse, show
 from .constants import EVERY_RULES, RULES, TICKS, Rules, rules_hash
 from .course import Course
 from .recorded_look import FULL_PACE, OLD, Look
@@ -147,7 +147,7 @@ def outcome(state: State, rules: int = RULES.version) -> Outcome:
     return Outcome(state.seed, state.tick, state.distance, state.score, state.cause, state_hash(state, rules))
 
 
-def recorded(
+def record(
     state: State, presses: Iterable[int], start: Start | None = None, *, rules: Rules = RULES, dusk: bool = True
 ) -> Replay:
     """The run that has come to a state, as data.
@@ -230,7 +230,7 @@ def from_text(text: str | bytes) -> Replay:
     if len(text) > MAX_REPLAY_BYTES:
         raise ValueError(f"this is not a replay: it is longer than {MAX_REPLAY_BYTES:,} bytes")
     try:
-        written = parsed(text)
+        written = parse(text)
     except ValueError as error:
         raise ValueError(f"this is not a replay: {error}") from None
     if not isinstance(written, dict) or written.pop("ridgeline", None) != "replay":
@@ -239,14 +239,14 @@ def from_text(text: str | bytes) -> Replay:
         version = written.get(key)
         if type(version) is not int or version not in known:
             listed = " or ".join(map(str, known))
-            raise ValueError(f"a replay of {key} {shown(version)} cannot be played here, only one of {key} {listed}")
+            raise ValueError(f"a replay of {key} {show(version)} cannot be played here, only one of {key} {listed}")
     version = written.pop("format")
     missing = {name: value for new, fields in NEW_IN.items() if new > version for name, value in fields.items()}
     if too_new := sorted(missing.keys() & written):
         raise ValueError(f"{too_new[0]}: unknown key in format {version}")
     if isinstance(written.get("look"), dict):
         written["look"] = {**OLD, **written["look"]}
-    replay = checked(Replay, {**written, **missing}, "the replay")
+    replay = check(Replay, {**written, **missing}, "the replay")
     _check_presses(replay)
     return replay
 

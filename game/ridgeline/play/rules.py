@@ -126,11 +126,11 @@ def step(state: State, held: bool, ground: RideLine, rules: Rules = RULES) -> St
             vy += rules.skim * into
             tally = replace(tally, skims=tally.skims + 1, bonus=tally.bonus + rules.skim_points * _worth(tally, rules))
         if air:
-            tally = _landed(tally, air, hit, idle, rules)
+            tally = _land(tally, air, hit, idle, rules)
         air = 0
     elif air or -depth > rules.contact:
         if not air:
-            tally = _launched(tally, tick, vy, rules)
+            tally = _launch(tally, tick, vy, rules)
         air += 1
         tally = _in_the_air(tally, tick, y, held, rules)
     if held and not air and not tally.dived:
@@ -147,7 +147,7 @@ def step(state: State, held: bool, ground: RideLine, rules: Rules = RULES) -> St
             if taken.kick > 0.0:
                 vy, air = max(vy, taken.kick), max(air, 1)
     dusk = _dusk(state, vx, haste, tally, rules) - pushed
-    tally = _watched(tally, x - dusk, rules)
+    tally = _watch(tally, x - dusk, rules)
     cause = "wall" if depth > rules.wall else "fall" if y < rules.abyss else "dusk" if dusk >= x else ""
     run = state.run + (x - state.x) / rules.metre * _worth(tally, rules)
     return State(state.seed, state.origin, x, y, vx, vy, dusk, False, tick, air, idle, run, tally, state.waits, cause)
@@ -215,7 +215,7 @@ def _is_hit(vx: float, vy: float, slope: float, rules: Rules) -> bool:
     return into > 0.0 and into * into > limit
 
 
-def _landed(tally: Tally, air: int, hit: bool, idle: int, rules: Rules) -> Tally:
+def _land(tally: Tally, air: int, hit: bool, idle: int, rules: Rules) -> Tally:
     broken = hit or (air >= rules.flight and not tally.clean)
     earned = rules.air_points * air / TICKS * _worth(tally, rules) if tally.clean and not hit else 0.0
     return replace(
@@ -232,7 +232,7 @@ def _landed(tally: Tally, air: int, hit: bool, idle: int, rules: Rules) -> Tally
     )
 
 
-def _launched(tally: Tally, tick: int, vy: float, rules: Rules) -> Tally:
+def _launch(tally: Tally, tick: int, vy: float, rules: Rules) -> Tally:
     slid = tally.dived and vy > rules.perfect_rise
     return replace(tally, due=tick + rules.buffer if slid else 0, dived=False, clean=False)
 
@@ -285,7 +285,7 @@ def _with(tally: Tally, thing: Thing, rules: Rules) -> Tally:
 COUNTERS = ("coins", "lanterns", "balloons", "arches", "gates")  #: what counts the things of each kind
 
 
-def _watched(tally: Tally, lead: float, rules: Rules) -> Tally:
+def _watch(tally: Tally, lead: float, rules: Rules) -> Tally:
     """The tally with the dusk so far behind: it may have come near, or have been shaken off."""
     nearest, farthest = rules.escape
     if tally.near and lead > farthest:

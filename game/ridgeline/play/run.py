@@ -4,7 +4,7 @@ import operator
 
 from .constants import RULES, Rules
 from .course import Course
-from .replay import ENDS, Replay, Start, first_state, recorded
+from .replay import ENDS, Replay, Start, first_state, record
 from .rules import DT, finish, step
 
 MAX_GAP = 0.25  #: seconds of a gap between two frames that are played; the rest of a longer one is dropped
@@ -68,4 +68,4 @@ class Run:
         Raises:
             ValueError: if it is longer than a replay may be.
         """
-        return recorded(self.state, self._presses, self._start, rules=self.rules, dusk=self._dusk)
+        return record(self.state, self._presses, self._start, rules=self.rules, dusk=self._dusk)

@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar
 from ..scene.landscape import Landscape
 from ..scene.themes.find import theme_names
 from ..textfile.ranges import Interval
-from ..textfile.read_json import checked, parsed, shown
+from ..textfile.read_json import check, parse, show
 from .constants import RULES, Rules
 from .course import Course
 from .recorded_look import Look
@@ -101,7 +101,7 @@ def ground_of(replay: TakenOverReplay, others: Iterable[Rules] = ()) -> Ride:
     assert replay.look is not None
     if replay.look.theme not in theme_names():  # a stranger's may be the path of anything
         raise ValueError(
-            f"it was taken over in the theme {shown(replay.look.theme)}, which is not here: it needs its land"
+            f"it was taken over in the theme {show(replay.look.theme)}, which is not here: it needs its land"
         )
     _, _, land = Landscape(replay.look.theme, replay.seed).near
     return Ride(land.ground, Course(replay.seed, replay.place.beyond, rules_of(replay, others)), replay.place.beyond)
@@ -136,20 +136,20 @@ def from_text(text: str | bytes) -> TakenOverReplay:
     if len(text) > MAX_REPLAY_BYTES:
         raise ValueError(f"this is not a replay: it is longer than {MAX_REPLAY_BYTES:,} bytes")
     try:
-        written = parsed(text)
+        written = parse(text)
     except ValueError as error:
         raise ValueError(f"this is not a replay: {error}") from None
     if not isinstance(written, dict) or written.pop("ridgeline", None) != TEXT_KIND:
         raise ValueError("this is not a replay of a run from the cruise")
     version = written.pop("format", None)
     if type(version) is not int or version != FORMAT:
-        raise ValueError(f"a replay of format {shown(version)} cannot be played here, only one of {FORMAT}")
+        raise ValueError(f"a replay of format {show(version)} cannot be played here, only one of {FORMAT}")
     if odd := sorted({"place", "replay"} ^ written.keys()):
-        raise ValueError(f"{shown(odd[0])}: {'unknown key' if odd[0] in written else 'missing'}")
+        raise ValueError(f"{show(odd[0])}: {'unknown key' if odd[0] in written else 'missing'}")
     replay = replay_from_text(json.dumps(written["replay"]))
     if replay.start is None or not isinstance(replay.look, Look):
         raise ValueError("a run from the cruise has a start and a look")
-    return _with_place(replay, checked(_Place, {"place": written["place"]}, "the replay").place)
+    return _with_place(replay, check(_Place, {"place": written["place"]}, "the replay").place)
 
 
 def _with_place(replay: Replay, place: TakeOver) -> TakenOverReplay:

@@ -10,7 +10,7 @@ from ..scene.items import Cover, CrestLayer
 from ..terrain.arrays import Bools, Int32s, UInt8s
 from .equality import alike
 from .kernels.compiled import Frame, PlaneOfCover, address
-from .kernels.cover_places import FINE, PlacedCover, farthest_blown, placed
+from .kernels.cover_places import FINE, PlacedCover, farthest_blown, place
 from .kernels.records import TILE, Occlusion
 
 PlaneKey = tuple[int, ...]
@@ -44,7 +44,7 @@ class CompiledCovers:
         """Tell spans.c the covers of all layers."""
         frame = self._frame
         self._covers = [layer.covers for layer in layers]
-        self._placed = placed(layers, frame.width, frame.height)
+        self._placed = place(layers, frame.width, frame.height)
         if self._placed and not frame.shown_cover:
             self._make_room()
         self._planes = {key: self._planes.get(key) or _plane(cover.plane) for key, cover in self._keys()}

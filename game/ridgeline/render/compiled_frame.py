@@ -21,9 +21,9 @@ from .kernels.compiled import Frame, LitDisc, SpansLibrary, address
 from .kernels.numpy_dither import THRESHOLDS
 from .kernels.pixel_math import pitch
 from .kernels.records import TILE, Occlusion
-from .pixels import Rect, packed
+from .pixels import Rect, pack
 from .row_colours import row_colours
-from .sky_painter import MAX_DISC_BYTES, air_curves, disc_light, snapped, veils
+from .sky_painter import MAX_DISC_BYTES, air_curves, disc_light, snap, veils
 
 COLOUR_MARGIN = 16  #: rows beyond those in view that get their colours with them
 
@@ -260,7 +260,7 @@ class CompiledFrame:
 
     def _take_on_stars(self, stars: Stars, before: Stars | None) -> None:
         """Sort the stars for spans.c; those that have changed are painted again."""
-        frame, colour = self._frame, int(packed([stars.colour])[0])
+        frame, colour = self._frame, int(pack([stars.colour])[0])
         moved = before is None or not alike(stars.places, before.places)
         if moved:
             column, row = np.floor(stars.places).T
@@ -331,10 +331,10 @@ def _around(stars: Stars, some: Bools) -> list[Box]:
 
 def _keys(discs: tuple[Disc, ...]) -> list[DiscKey]:
     """What discs are painted by: place, radius, phase, face and opacity, and pixel of each."""
-    colours = packed([disc.colour for disc in discs]).tolist() if discs else []
+    colours = pack([disc.colour for disc in discs]).tolist() if discs else []
     return [
         (disc.x, disc.y, disc.radius, disc.phase, disc.maria, disc.earthshine, disc.share, colour)
-        for disc, colour in zip(map(snapped, discs), colours, strict=True)
+        for disc, colour in zip(map(snap, discs), colours, strict=True)
     ]
 
 

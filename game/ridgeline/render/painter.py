@@ -6,7 +6,7 @@ from ..scene.items import Scene
 from ..scene.memory import Memory
 from ..terrain.arrays import Int32s, UInt8s, UInt32s
 from .equality import alike
-from .kernels.cover_places import placed
+from .kernels.cover_places import place
 from .kernels.numpy_covers import show, uncover_rows
 from .kernels.numpy_dither import dither
 from .kernels.numpy_edges import edges
@@ -32,7 +32,7 @@ class Painter:
         """Paint a picture, (height, width); None, as all of it has changed."""
         crests = np.array([layer.crest for layer in scene.layers], np.float32)
         found = edges(crests, scene.height)
-        covers = placed(scene.layers, scene.width, scene.height)
+        covers = place(scene.layers, scene.width, scene.height)
         uncover_rows(found, covers)
         paint_sky(scene.sky, self._paints.sky[: int(found.limit[0].max())], self._discs)
         for layer, rows, colours in row_colours([layer.gradient for layer in scene.layers], *found.seen):

@@ -52,7 +52,7 @@ def rgb(picture: UInt32s) -> UInt8s:
     return colours
 
 
-def packed(colours: list[Floats]) -> UInt32s:
+def pack(colours: list[Floats]) -> UInt32s:
     """(n,) pixels of OKLab colours."""
     red, green, blue = np.rint(srgb(colours)).astype(np.uint32).T
     together: UInt32s = red << np.uint32(16) | green << np.uint32(8) | blue

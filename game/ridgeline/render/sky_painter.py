@@ -14,7 +14,7 @@ from ..terrain.arrays import AnyFloats, Float32s, Floats, Indices, UInt32s
 from .kernels.numpy_sky import air
 from .kernels.pixel_math import batches, blend, flat, pitch
 from .kernels.records import AirCurves, Veils
-from .pixels import packed
+from .pixels import pack
 
 FAINTEST_GLOW = 1 / 1024  #: share of a glow below which it cannot be seen
 
@@ -67,7 +67,7 @@ def paint_sky(sky: Sky, picture: UInt32s, discs: Memory) -> None:
         place = disc_light(disc, height, width, discs)
         rows, columns = np.nonzero(place.light)
         share = disc.share * place.light[rows, columns]
-        _lay(picture, rows + place.top, columns + place.left, packed([disc.colour])[0], share)
+        _lay(picture, rows + place.top, columns + place.left, pack([disc.colour])[0], share)
 
 
 def air_curves(sky: Sky, height: int, width: int) -> AirCurves:
@@ -109,12 +109,12 @@ def _paint_stars(stars: Stars, picture: UInt32s) -> None:
     # A star's area, and not its radius, is as large as it is bright.
     light = np.clip(stars.radius * np.sqrt(brightness) + 0.5 - distance, 0.0, 1.0) * brightness
     seen = (light > 0) & (column >= 0) & (column < width) & (row >= 0) & (row < height)
-    _lay(picture, row[seen], column[seen], packed([stars.colour])[0], light[seen])
+    _lay(picture, row[seen], column[seen], pack([stars.colour])[0], light[seen])
 
 
 def disc_light(disc: Disc, height: int, width: int, shapes: Memory) -> DiscLight:
     """The part of a disc that a picture of so many rows and columns shows; of a moon the lit side."""
-    disc = snapped(disc)
+    disc = snap(disc)
     x, y, reach = math.floor(disc.x), math.floor(disc.y), math.ceil(disc.radius) + 1
     down = range(max(-reach, -y), min(reach + 1, height - y))
     across = range(max(-reach, -x), min(reach + 1, width - x))
@@ -129,7 +129,7 @@ def disc_light(disc: Disc, height: int, width: int, shapes: Memory) -> DiscLight
     return DiscLight(x + across.start, y + down.start, np.ascontiguousarray(light))
 
 
-def snapped(disc: Disc) -> Disc:
+def snap(disc: Disc) -> Disc:
     """The disc on a grid of quarters of a pixel, so that it need not be painted again for the slightest movement."""
     x, y = (round(place * DISC_STEPS) / DISC_STEPS for place in (disc.x, disc.y))
     return replace(disc, x=x, y=y)

@@ -10,7 +10,7 @@ from ..terrain.arrays import Floats, UInt8s, UInt32s
 from .equality import alike
 from .kernels import SpansLibrary, numpy_sprites
 from .kernels.records import Covered, Occlusion
-from .pixels import Rect, packed
+from .pixels import Rect, pack
 from .stencils import MAX_STENCIL_BYTES, around, batch, no_cells
 
 Laid = tuple[Rect, Sprite | Band]  #: a sprite, and the rectangle of the picture that it lies in
@@ -69,7 +69,7 @@ class Sprites:
             self._covered.append(self._library.stick(picture, occlusion, sprites, colours))
         else:
             numpy_sprites.stick(picture, occlusion, sprites, colours)
-        self._laid += _laid(sprites, picture)
+        self._laid += _lay(sprites, picture)
 
     def _pixels(self, colours: list[Floats]) -> list[int]:
         """The pixels of colours, which are kept: there are few, and computing one has many small steps."""
@@ -78,7 +78,7 @@ class Sprites:
             self._packed.clear()
         new = {key: colour for key, colour in zip(keys, colours, strict=True) if key not in self._packed}
         if new:
-            self._packed.update(zip(new, packed(list(new.values())).tolist(), strict=True))
+            self._packed.update(zip(new, pack(list(new.values())).tolist(), strict=True))
         return [self._packed[key] for key in keys]
 
     def _lay_particles(self, sets: tuple[Particles, ...], occlusion: Occlusion, picture: UInt32s) -> None:
@@ -116,7 +116,7 @@ def _lies_as_before(one: Sprite | Band, other: Sprite | Band) -> bool:
     return same and one.colour.tobytes() == other.colour.tobytes()
 
 
-def _laid(sprites: tuple[Sprite | Band, ...], picture: UInt32s) -> list[Laid]:
+def _lay(sprites: tuple[Sprite | Band, ...], picture: UInt32s) -> list[Laid]:
     laid: list[Laid] = []
     height, width = picture.shape
     for sprite in sprites:

@@ -10,18 +10,18 @@ from ..chance import LayerSeed, Seed
 from .hill import Hill, backdrop_colour, face_colours
 from .items import Cover, CrestLayer, Sky, Sprite
 from .land.covers import LayerCovers, Wind, no_wind
-from .land.lake import SQUEEZE, mirrored, water_crests, water_shades
+from .land.lake import SQUEEZE, count_mirrored, water_crests, water_shades
 from .land.land import Bare, EndlessLand, GroundProfile, Tarns, crest, words
 from .land.seeds import seeds_of
 from .land.shores import shores
 from .land.tarns import tarn_shade
 from .light.daylight import Light
 from .light.gradients import (
+    add_glow,
     cloud_shade,
-    drawn_to,
+    draw_towards,
     glow_on_land,
     in_view,
-    lit,
     mist_shade,
     on_water,
     ridge_shade,
@@ -29,15 +29,15 @@ from .light.gradients import (
 )
 from .light.mist import fading, into_gorges
 from .lights.lit_windows import windows_of
-from .memory import Memory, fixed
+from .memory import Memory, read_only
 from .moment import Moment
 from .oklab import Gradient
-from .outline import Line, computed, lowest
+from .outline import Line, compute, lowest
 from .sky.sky import sky_shade
 from .stage import LayerLand
 from .theme import Layer, Theme, land_numbers
 from .view import View
-from .way import LayerWay, marked, unmarked, ways
+from .way import LayerWay, add_landmarks, ways, without_landmarks
 
 FALLEN_UNITS = 500.0  #: units by which a line of snow is lower where snow has just fallen
 
@@ -76,7 +76,7 @@ class Crests:
         """Lay out the layers of a `land_seed`; without drawings all that stands on them is part of their crests."""
         self._theme, self._memory, self._seeds = theme, memory, (seeds := seeds_of(theme, key))
         along = ways(theme, key)
-        layers = marked(theme.layers, along)
+        layers = add_landmarks(theme.layers, along)
         for number in land_numbers(layers)[-1:]:
             layers[number] = replace(layers[number], tarns=0.0)
         self._origins: list[Origin | None] = [*zip(layers, seeds, along, shores(layers), strict=True)]
@@ -90,7 +90,7 @@ class Crests:
         ]
         self._fadings = [fading(layer) for layer in theme.layers]
         self._tarns: dict[int, EndlessLand] = {
-            number: Tarns(replace(layer, stands=()), seeds[number], memory, way=unmarked(along[number]))
+            number: Tarns(replace(layer, stands=()), seeds[number], memory, way=without_landmarks(along[number]))
             for number, layer in enumerate(layers)
             if layer.tarns
         }
@@ -110,7 +110,7 @@ class Crests:
                 own = ["snow", "land"] if number in self._lines else ["land"]
                 behind += own
                 owners += [number] * len(own)
-                self._mirrored[number] = apart = mirrored(behind)
+                self._mirrored[number] = apart = count_mirrored(behind)
                 # Of what stands there, with the number of its land's colour in the water; the farthest comes first.
                 nearest = list(enumerate(zip(reversed(owners), reversed(behind), strict=True)))[:apart]
                 self._images[number] = [
@@ -165,7 +165,7 @@ class Crests:
 
         Gaps in the nearest land, at that height above the foot of the picture, are dark in their depth.
         """
-        air = lit(sky_shade(self._theme, light, self._memory), sky, view)
+        air = add_glow(sky_shade(self._theme, light, self._memory), sky, view)
         water = on_water(air, light)
         shades: list[Gradient] = []
         own: list[Gradient] = []  # of the land, snow on it too: what a lake mirrors
@@ -189,11 +189,11 @@ class Crests:
                 standing = backdrop_colour(light, number == self._gapped)
                 shades.append(ridge_shade(fading, standing, light))
             snowy, ground = snow_shade(fading, colour, light), ridge_shade(fading, colour, light)
-            frosted = ground if layer.water else drawn_to(snowy, FROST * light.fallen, ground)
+            frosted = ground if layer.water else draw_towards(snowy, FROST * light.fallen, ground)
             if number in self._lines:
                 land = [snowy, frosted]
             else:
-                white = drawn_to(snowy, LYING * light.fallen, ground)
+                white = draw_towards(snowy, LYING * light.fallen, ground)
                 shades += [frosted, white] if self._white(number, light) else []
                 land = [ground if layer.water else white]
             own += land
@@ -202,7 +202,7 @@ class Crests:
             face = [Gradient(land[0].rows, face_colours(land[0].colours, light))] if number in self._hills else []
             shades += land + snow + face + lake + [lake[shade] for _, shade in self._images[number] if lake]
             behind += land + lake
-        return fixed(tuple(in_view(shade, view) for shade in shades))
+        return read_only(tuple(in_view(shade, view) for shade in shades))
 
     def layers(
         self, light: Light, sky: Sky, moment: Moment, view: View, steps: Memory, wind: Wind = no_wind
@@ -245,7 +245,7 @@ class Crests:
             if hill is not None:
                 parts.append(Silhouette(nowhere, layer, "face", hill.face(moment, view)))
             if layer.lake is not None:
-                parts = [part._replace(line=computed(part.line)) for part in parts]
+                parts = [part._replace(line=compute(part.line)) for part in parts]
                 parts += _lake(layer, layer.lake, self._mirrored[number], parts, moment, near)
                 shore = near.row(layer.lake)
                 for owner, _ in self._images[number]:
@@ -304,7 +304,7 @@ def _lake(
 ) -> list[Silhouette]:
     """The water before a layer, with the mirror image of the land behind it, `apart` of its crests each on its own."""
     land = [
-        computed(part.line)
+        compute(part.line)
         for part in parts
         if part.layer.bank is None and part.words not in ("lake", "tarn", "snow on them", "standing")
     ]

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from ..terrain.arrays import Float32s, Floats, UInt8s, UInt16s
 from .boards.board import Board
 from .oklab import Gradient, hexadecimal
-from .outline import Line, computed
+from .outline import Line, compute
 from .ribbon import pixels_in, ribbon
 
 
@@ -160,7 +160,7 @@ class CrestLayer:
     @cached_property
     def crest(self) -> Floats:
         """(width + 1,) float64, the ridge's y in pixels at every column edge, straight in between."""
-        return computed(self.line)
+        return compute(self.line)
 
 
 @dataclass(frozen=True, eq=False)

@@ -28,7 +28,7 @@ from .sky.halo import halos
 from .stage import Stage
 from .theme import Layer, Life, Theme, land_numbers
 from .view import PANORAMA, View
-from .water.mirrored_bolts import mirrored_bolts
+from .water.mirrored_bolts import mirror_bolts
 from .water.on_water import on_water
 from .water.rings import rings
 from .water.surfaces import surfaces
@@ -175,7 +175,7 @@ class Landscape(Scenery):
             *cloud_shadows(stage, sky, clouds, self._shadows),
             *rain_shafts(stage, sky, self._masks),
             *struck,
-            *mirrored_bolts(stage, struck),
+            *mirror_bolts(stage, struck),
             *rings(stage, waters),
             *lamps,
             *wind_wheels(stage),

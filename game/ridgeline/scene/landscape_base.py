@@ -12,7 +12,7 @@ from .items import Scene, Sky
 from .land.seeds import land_seed
 from .light.clock import LAND_LAG, SKY_LAG, light_moment
 from .light.daylight import Daylight, Light
-from .memory import MAX_LARGE_BYTES, Memory, fixed
+from .memory import MAX_LARGE_BYTES, Memory, read_only
 from .moment import Moment
 from .sky.aurora import below_aurora
 from .sky.sky import sky_over, sky_shade
@@ -20,7 +20,7 @@ from .sky.sun_and_moon import moonlit
 from .theme import Theme, land_numbers
 from .themes.find import theme_for
 from .view import View
-from .weather.lightning import flash, lit_up
+from .weather.lightning import flash, light_up
 from .weather_spells import Spell, bow_after, check_weather, fallen_snow, spell
 
 STEPS_BYTES = 2 << 20  #: bytes of skies and colours that are kept: those of the last steps in every view of a panorama
@@ -102,7 +102,7 @@ class Scenery(ABC):
         bow = bow_after(self.theme, self.key, seconds, self.weather, self.memory)
         if self.weather_share != 1.0:
             fallen, bow = fallen * self.weather_share, bow * self.weather_share
-        return self._steps(_lit, self.daylight, taken.hour, taken.date, weather, share, fallen, bow)
+        return self._steps(_light, self.daylight, taken.hour, taken.date, weather, share, fallen, bow)
 
     def _sky(self, light: Light, taken: Moment, view: View) -> Sky:
         weather = self.weather_at(taken.elapsed)
@@ -144,16 +144,16 @@ class Scenery(ABC):
         self.memory = prepared.memory
 
 
-def _lit(
+def _light(
     daylight: Daylight, hour: float, date: datetime.date, weather: Spell, share: float, fallen: float, bow: float
 ) -> Light:
     light = replace(daylight.light(hour, date, weather), fallen=fallen, bow=bow)
     light = moonlit(light, daylight.theme, hour, date)
-    return fixed(lit_up(below_aurora(daylight.theme, light), share))
+    return read_only(light_up(below_aurora(daylight.theme, light), share))
 
 
 def _sky(
     daylight: Daylight, light: Light, moment: Moment, view: View, seed: Seed, memory: Memory, weather: Spell
 ) -> Sky:
     shade = sky_shade(daylight.theme, light, memory)
-    return fixed(sky_over(daylight.theme, shade, light, moment, view, seed, memory, weather))
+    return read_only(sky_over(daylight.theme, shade, light, moment, view, seed, memory, weather))

@@ -64,14 +64,14 @@ class Memory:
 FORGETFUL = Memory(0)  #: a memory that keeps nothing
 
 
-def fixed(made: Made) -> Made:
+def read_only(made: Made) -> Made:
     """The same thing, all its arrays read-only, as many scenes will share it."""
     if isinstance(made, np.ndarray):
         made.flags.writeable = False
     elif isinstance(made, tuple) or is_dataclass(made):
         for part in made if isinstance(made, tuple) else vars(made).values():
             if type(part) is not float:
-                fixed(part)
+                read_only(part)
     return made
 
 

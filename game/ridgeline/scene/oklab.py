@@ -63,10 +63,10 @@ def bare(colour: str) -> str:
     return digits if len(digits) == 6 else "".join(2 * digit for digit in digits)
 
 
-def hashed(colour: str) -> str:
+def hex_code(colour: str) -> str:
     """The colour as editors know it, who show it beside the line.
 
-    >>> hashed("ffbb88")
+    >>> hex_code("ffbb88")
     '#ffbb88'
     """
     return f"#{bare(colour)}"
@@ -90,8 +90,8 @@ def lab(*colours: str) -> Floats:
 def srgb(labs: npt.ArrayLike) -> Float32s:
     """sRGB, 0–255, of OKLab colours of shape (..., 3), clipped to the colours of a screen."""
     shape = np.shape(labs)
-    cones = _transformed(_FROM_LAB, np.asarray(labs, np.float32).reshape(-1, 3).T)
-    linear = np.clip(_transformed(_FROM_CONES, cones * cones * cones), 0.0, 1.0)
+    cones = _transform(_FROM_LAB, np.asarray(labs, np.float32).reshape(-1, 3).T)
+    linear = np.clip(_transform(_FROM_CONES, cones * cones * cones), 0.0, 1.0)
     curve = np.float32(1.055) * linear ** np.float32(1 / 2.4) - np.float32(0.055)
     encoded: Float32s = np.where(linear <= 0.0031308, np.float32(12.92) * linear, curve)
     encoded *= np.float32(255)
@@ -108,7 +108,7 @@ def lightness(linear: Floats) -> Floats:
     return np.asarray(np.cbrt(linear @ _TO_CONES.T) @ _TO_LAB[0])
 
 
-def _transformed(matrix: Float32s, colours: Float32s) -> Float32s:
+def _transform(matrix: Float32s, colours: Float32s) -> Float32s:
     """The product with (3, n) colours; that of BLAS would round a colour by the number of others beside it."""
     product: Float32s = matrix[:, :1] * colours[0]
     product += matrix[:, 1:2] * colours[1]

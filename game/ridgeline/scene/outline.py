@@ -91,7 +91,7 @@ Line: TypeAlias = Floats | tuple[Outline, ...]
 """A crest, (width + 1,) y in pixels at every column edge; or outlines, of which the lowest is the crest."""
 
 
-def computed(line: Line) -> Floats:
+def compute(line: Line) -> Floats:
     """(width + 1,) float64 the crest itself."""
     if isinstance(line, np.ndarray):
         return line
@@ -105,4 +105,4 @@ def lowest(one: Line, other: Line) -> Line:
     """The lower of two crests, column by column."""
     if isinstance(one, tuple) and isinstance(other, tuple):
         return *one, *other
-    return np.maximum(computed(one), computed(other))
+    return np.maximum(compute(one), compute(other))

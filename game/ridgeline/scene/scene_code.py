@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..textfile.typed import shown
+from ..textfile.typed import show
 from .check_letters import CodeError, split_end, with_end
 from .items import Scene
 from .landscape_kinds import AnyLandscape, landscape_of
@@ -92,15 +92,15 @@ class SceneCode:
         try:
             code = cls(**_values(text))
             if str(code) != text:
-                raise CodeError(f"it is written {shown(str(code))}")
+                raise CodeError(f"it is written {show(str(code))}")
             return code
         except CodeError as problem:
-            raise CodeError(f"{shown(text)} is not a code: {problem}; codes look like {EXAMPLE}") from None
+            raise CodeError(f"{show(text)} is not a code: {problem}; codes look like {EXAMPLE}") from None
 
     def __str__(self) -> str:
         """Its code."""
         plain = SceneCode(self.theme, self.seed)
-        parts = [_escaped(self.theme) + (f".{self.digits}" if self.digits else ""), _write_number(self.seed)]
+        parts = [_escape(self.theme) + (f".{self.digits}" if self.digits else ""), _write_number(self.seed)]
         for name, field in FIELDS.items():
             value = getattr(self, name)
             if value != getattr(plain, name):
@@ -118,7 +118,7 @@ class SceneCode:
         here = digits_of(self.theme, stranger=True) if given is None else digits_of(given)
         if here != self.digits:
             raise ValueError(
-                f"the theme {shown(self.theme)} of this code is not the one that is here: their files differ"
+                f"the theme {show(self.theme)} of this code is not the one that is here: their files differ"
             )
 
     def landscape_in(self, theme: str | Theme) -> AnyLandscape:
@@ -173,7 +173,7 @@ def _write_number(value: float) -> str:
 def _read_number(text: str, low: float, high: float) -> float:
     number = float(text.replace("~", "-"))
     if not low <= number <= high:
-        raise CodeError(f"{shown(text)}: a number from {low:g} to {high:g} is allowed")
+        raise CodeError(f"{show(text)}: a number from {low:g} to {high:g} is allowed")
     return number
 
 
@@ -246,7 +246,7 @@ def _values(text: str) -> dict[str, Any]:
         raise _no_part(theme)
     if not rest or not re.fullmatch(r"~?\d{1,4000}", rest[0], re.ASCII):
         raise _no_part(rest[0]) if rest else CodeError("it has no seed")
-    values = {"theme": _unescaped(named[1]), "digits": named[2] or "", "seed": int(rest[0].replace("~", "-"))}
+    values = {"theme": _unescape(named[1]), "digits": named[2] or "", "seed": int(rest[0].replace("~", "-"))}
     for part in rest[1:]:
         name, value = _read_part(part)
         if name in values:
@@ -265,12 +265,12 @@ def _read_part(part: str) -> tuple[str, Any]:
     raise _no_part(part)
 
 
-def _escaped(name: str) -> str:
+def _escape(name: str) -> str:
     """A theme's name in the letters of a code: all but small letters and digits as _ and two hexadecimal digits."""
     return re.sub(rb"[^a-z0-9]", lambda found: b"_%02x" % ord(found[0]), name.encode("utf-8", "surrogatepass")).decode()
 
 
-def _unescaped(text: str) -> str:
+def _unescape(text: str) -> str:
     name = re.sub(rb"_(..)", lambda found: bytes.fromhex(found[1].decode()), text.encode())
     try:
         return name.decode()
@@ -279,4 +279,4 @@ def _unescaped(text: str) -> str:
 
 
 def _no_part(part: str) -> CodeError:
-    return CodeError(f"{shown(part)} is no part of one")
+    return CodeError(f"{show(part)} is no part of one")

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from ..textfile.ranges import Doubling, Interval, Len, Pattern
-from .oklab import COLOUR, bare, hashed
+from .oklab import COLOUR, bare, hex_code
 
-Colour = Annotated[str, Pattern(COLOUR, "six hexadecimal digits, like ffb58c or #ffb58c", bare, hashed)]
+Colour = Annotated[str, Pattern(COLOUR, "six hexadecimal digits, like ffb58c or #ffb58c", bare, hex_code)]
 """Six hexadecimal digits of sRGB, like "ffb58c"; a file may write "#ffb58c" or "#fb8" for it."""
 
 Share = Annotated[float, Interval(ge=0.0, le=1.0)]
@@ -375,18 +375,18 @@ def land_numbers(layers: Sequence[Layer]) -> list[int]:
 def theme_from(table: dict[str, Any], name: str) -> Theme:
     """The theme of a parsed file, which must be checked already, see `themes.load`."""
     layers, biomes = map(_layer, table["layers"]), map(_biome, table.get("biomes", ()))
-    hours = tuple(Palette(**_frozen(hour)) for hour in table["hours"])
+    hours = tuple(Palette(**_freeze(hour)) for hour in table["hours"])
     seasons = tuple(Season(**season) for season in table.get("seasons", ()))
     weather, life = Chances(**table.get("weather", {})), Life(**table.get("life", {}))
     parts = ("layers", "hours", "seasons", "weather", "life", "biomes")
-    rest = _frozen({key: value for key, value in table.items() if key not in parts})
+    rest = _freeze({key: value for key, value in table.items() if key not in parts})
     known: dict[str, Any] = {"layers": tuple(layers), "biomes": tuple(biomes), "hours": hours, "seasons": seasons}
     return Theme(**known, weather=weather, life=life, name=name, **rest)
 
 
 def _layer(table: dict[str, Any]) -> Layer:
-    stands = tuple(Stand(**_frozen(stand)) for stand in table.get("stands", ()))
-    return Layer(**{**_frozen(table), "stands": stands})
+    stands = tuple(Stand(**_freeze(stand)) for stand in table.get("stands", ()))
+    return Layer(**{**_freeze(table), "stands": stands})
 
 
 def _biome(table: dict[str, Any]) -> Biome:
@@ -395,5 +395,5 @@ def _biome(table: dict[str, Any]) -> Biome:
     return Biome(**{**table, "stands": stands, "landmarks": landmarks})
 
 
-def _frozen(table: dict[str, Any]) -> dict[str, Any]:
+def _freeze(table: dict[str, Any]) -> dict[str, Any]:
     return {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}

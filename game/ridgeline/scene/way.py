@@ -164,7 +164,7 @@ def ways(theme: Theme, key: int) -> list[LayerWay]:
     ]
 
 
-def marked(layers: Sequence[Layer], along: Sequence[LayerWay]) -> list[Layer]:
+def add_landmarks(layers: Sequence[Layer], along: Sequence[LayerWay]) -> list[Layer]:
     """The layers with their landmarks as stands of their own, behind all others."""
     return [
         replace(layer, stands=(*layer.stands, *(Stand(mark.kind, mark.height, 0.0, 0.0) for mark in way.landmarks)))
@@ -172,7 +172,7 @@ def marked(layers: Sequence[Layer], along: Sequence[LayerWay]) -> list[Layer]:
     ]
 
 
-def unmarked(way: LayerWay) -> LayerWay:
+def without_landmarks(way: LayerWay) -> LayerWay:
     """The same way without landmarks."""
     return replace(way, ridge=0)
 

@@ -220,13 +220,13 @@ def overcast(sky: Floats, mist: Floats, kind: Weather) -> Floats:
     return covered
 
 
-def dimmed(colours: Floats, kind: Weather) -> Floats:
+def dim(colours: Floats, kind: Weather) -> Floats:
     """Colours (..., 3) under the sky of such weather."""
     air = AIR[kind]
     return _greyer(colours, air, np.array(air.lit[1]))
 
 
-def hazed(ridges: Floats, mist: Floats, kind: Weather) -> Floats:
+def add_haze(ridges: Floats, mist: Floats, kind: Weather) -> Floats:
     """Ridges (hours, layers, 3) drawn to the mist (hours, 3), the farther the more."""
     shares = np.linspace(*AIR[kind].haze, ridges.shape[-2])[:, None]
     return np.asarray(ridges + shares * (mist[..., None, :] - ridges))

@@ -15,7 +15,7 @@ from ..scene.themes.find import digits_of, known_name, name_of
 from ..scene.view import HEIGHT
 from ..scene.weather_spells import CALM
 from ..system.files.png_text import CODE, DESCRIPTION, code_in
-from ..textfile.typed import bounded, is_picture, known_as, path_of, typed_code
+from ..textfile.typed import extract_code, is_picture, match_name, path_of, shorten
 from .scene_of_settings import begun, course, landscape, view, wander
 
 SHAPE_UNITS = 2.0  #: units by which a view may be wider or narrower than `WIDE` and still be written as that
@@ -117,7 +117,7 @@ def code_from(text: str, themes: Sequence[str] = ()) -> SceneCode:
         ValueError: if there is none, or if its theme is not here, or another one.
     """
     try:
-        code = SceneCode.parse(code_in(path_of(text)) if is_picture(text) else typed_code(text))
+        code = SceneCode.parse(code_in(path_of(text)) if is_picture(text) else extract_code(text))
     except ValueError as problem:
         if text.isupper() and not is_picture(text):
             raise ValueError(f"{problem}; capitals and small letters count in its last two") from None
@@ -139,7 +139,7 @@ def with_code(given: Mapping[str, Any]) -> dict[str, Any]:
     options = _options(code, given.get("size"))
     for name, value in options.items():
         if name in given and not _same(name, given[name], value, code):
-            raise ValueError(f"{flag(name)} says otherwise than the code {bounded(str(code))}")
+            raise ValueError(f"{flag(name)} says otherwise than the code {shorten(str(code))}")
     return {**options, **{name: value for name, value in given.items() if name != "code"}}
 
 
@@ -181,7 +181,7 @@ def _same(name: str, given: Any, value: Any, code: SceneCode) -> bool:
 
 def _named(theme: str, code: SceneCode) -> bool:
     """Whether a theme, given by its name or its file, has the name of a code's."""
-    return known_as(name_of(theme), [code.theme]) is not None
+    return match_name(name_of(theme), [code.theme]) is not None
 
 
 def _few_digits(hour: float) -> float:

@@ -11,7 +11,7 @@ from ..scene.theme import Theme
 from ..terrain.arrays import Float32s
 from .cues import SoundCue
 from .mood import Mood
-from .soundtrack import EVERY_STEM, Soundtrack, bent
+from .soundtrack import EVERY_STEM, Soundtrack, bend
 
 FADE_SECONDS = 3.0  #: in which one gives way to the next
 
@@ -50,7 +50,7 @@ class Crossfade:
             shares = np.clip(np.linspace(left, left - gone, len(heard), dtype=np.float32), 0.0, 1.0)[:, None]
             heard = heard * (1.0 - shares) + old.block(mood) * shares
         self._fading = [(old, left - gone) for old, left in self._fading if left > gone]
-        return bent(heard)
+        return bend(heard)
 
     def _enter(self, theme: Theme, seed: int, mood: Mood) -> None:
         if self._now is not None:

@@ -136,7 +136,7 @@ class Soundtrack:
             self._sound_noises(sums, before, mood, share)
             sums *= before.level + share * (mood.level - before.level)
         self._at = end
-        return bent(np.ascontiguousarray(sums.T))
+        return bend(np.ascontiguousarray(sums.T))
 
     def strike(self, cue: SoundCue) -> None:
         """Let a short sound of a run begin now."""
@@ -234,7 +234,7 @@ class Soundtrack:
         )
         phases = self._hum + np.cumsum((first + (last - first) * share.astype(np.float64)) / RATE)
         self._hum = float(phases[-1] % 1.0)
-        tone = looked_up(self._tables[2], phases) * (before.hum + share * np.float32(mood.hum - before.hum))
+        tone = look_up(self._tables[2], phases) * (before.hum + share * np.float32(mood.hum - before.hum))
         sums += np.float32(STEMS["hum"]) * tone
 
     def _sound_noises(self, sums: Float32s, before: Mood, mood: Mood, share: Float32s) -> None:
@@ -258,7 +258,7 @@ def between(before: Mood, after: Mood, share: float) -> Mood:
     return replace(after, **values)
 
 
-def looked_up(table: Float32s, waves: Floats) -> Float32s:
+def look_up(table: Float32s, waves: Floats) -> Float32s:
     """(n,) the samples of a wave at places in waves, 0 or more."""
     places = (waves * TABLE).astype(np.int64)
     places &= TABLE - 1
@@ -285,7 +285,7 @@ def around(samples: Float32s, at: int, count: int) -> Float32s:
     return np.take(samples, np.arange(begin, begin + count), mode="wrap")
 
 
-def bent(samples: Float32s) -> Float32s:
+def bend(samples: Float32s) -> Float32s:
     """The same samples, of which those beyond LOUD are bent so that they stay within -1 and 1."""
     over = np.abs(samples) - np.float32(LOUD)
     if float(over.max(initial=0.0)) <= 0.0:

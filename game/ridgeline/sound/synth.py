@@ -24,54 +24,54 @@ def wave(harmonics: Sequence[float]) -> Float32s:
 
 def harp(hertz: float) -> Float32s:
     """A plucked string: the high partials are the first to fade."""
-    return _struck(hertz, ((1.0, 1.0, 0.9), (2.0, 0.4, 0.45), (3.0, 0.22, 0.28), (4.0, 0.1, 0.18)), 2.4)
+    return _strike(hertz, ((1.0, 1.0, 0.9), (2.0, 0.4, 0.45), (3.0, 0.22, 0.28), (4.0, 0.1, 0.18)), 2.4)
 
 
 def bell(hertz: float) -> Float32s:
     """A soft bell, for the night and for perfect slides."""
-    return _struck(hertz, ((1.0, 1.0, 1.1), (2.0, 0.35, 0.6), (3.01, 0.18, 0.35), (5.4, 0.05, 0.15)), 2.8)
+    return _strike(hertz, ((1.0, 1.0, 1.1), (2.0, 0.35, 0.6), (3.01, 0.18, 0.35), (5.4, 0.05, 0.15)), 2.8)
 
 
 def bass(hertz: float) -> Float32s:
     """A low muted string."""
-    return _struck(hertz, ((1.0, 1.0, 0.35), (2.0, 0.3, 0.16), (3.0, 0.12, 0.08)), 1.2)
+    return _strike(hertz, ((1.0, 1.0, 0.35), (2.0, 0.3, 0.16), (3.0, 0.12, 0.08)), 1.2)
 
 
 def coin(hertz: float) -> Float32s:
     """A short high pluck."""
-    return _struck(hertz, ((1.0, 1.0, 0.07), (2.0, 0.2, 0.05)), 0.4)
+    return _strike(hertz, ((1.0, 1.0, 0.07), (2.0, 0.2, 0.05)), 0.4)
 
 
 def kick(hertz: float) -> Float32s:
     """A low drum, which falls to a pitch."""
     t = _time(0.5)
     falling = 2.0 * np.pi * np.cumsum(hertz * (1.0 + np.exp(-t / 0.03))) / RATE
-    return _faded(np.sin(falling) * np.exp(-t / 0.12))
+    return _fade(np.sin(falling) * np.exp(-t / 0.12))
 
 
 def hat(_: float) -> Float32s:
     """A brush on a cymbal."""
     t = _time(0.2)
-    return _faded(_band(_noise(0.2, 11), 4000.0, 11000.0) * np.exp(-t / 0.04))
+    return _fade(_band(_noise(0.2, 11), 4000.0, 11000.0) * np.exp(-t / 0.04))
 
 
 def snare(_: float) -> Float32s:
     """A brush on a drum."""
     t = _time(0.35)
-    return _faded((0.7 * _band(_noise(0.35, 12), 700.0, 5000.0) + 0.3 * np.sin(380.0 * np.pi * t)) * np.exp(-t / 0.08))
+    return _fade((0.7 * _band(_noise(0.35, 12), 700.0, 5000.0) + 0.3 * np.sin(380.0 * np.pi * t)) * np.exp(-t / 0.08))
 
 
 def breath(_: float) -> Float32s:
     """The touch of a cloud."""
     t = _time(0.9)
-    return _faded(_band(_noise(0.9, 2), 500.0, 2500.0) * np.sin(np.pi * t / 0.9) ** 2)
+    return _fade(_band(_noise(0.9, 2), 500.0, 2500.0) * np.sin(np.pi * t / 0.9) ** 2)
 
 
 def thump(_: float) -> Float32s:
     """A hard landing: a low knock that falls."""
     t = _time(0.4)
     falling = 2.0 * np.pi * np.cumsum(55.0 + 60.0 * np.exp(-t / 0.05)) / RATE
-    return _faded(np.sin(falling) * np.exp(-t / 0.09))
+    return _fade(np.sin(falling) * np.exp(-t / 0.09))
 
 
 def thunder(_: float) -> Float32s:
@@ -82,7 +82,7 @@ def thunder(_: float) -> Float32s:
     )
     rumble = _band(_noise(6.0, 3), 25.0, 130.0) * np.asarray(rolls)
     crack = _band(_noise(6.0, 4), 200.0, 1500.0) * np.exp(-t / 0.12) * 0.25
-    return _faded(np.clip(rumble + crack, -1.0, 1.0))
+    return _fade(np.clip(rumble + crack, -1.0, 1.0))
 
 
 def dusk(hertz: float) -> Float32s:
@@ -92,7 +92,7 @@ def dusk(hertz: float) -> Float32s:
         note = 0.6 * bell(hertz * times)
         begin = round(0.45 * number * RATE)
         found[begin : begin + len(note)] += note[: len(found) - begin]
-    return _faded(np.clip(found, -1.0, 1.0))
+    return _fade(np.clip(found, -1.0, 1.0))
 
 
 def chirp(hertz: float) -> Float32s:
@@ -137,14 +137,14 @@ def crickets() -> Float32s:
     return np.asarray(found, np.float32)
 
 
-def _struck(hertz: float, partials: Sequence[tuple[float, float, float]], seconds: float) -> Float32s:
+def _strike(hertz: float, partials: Sequence[tuple[float, float, float]], seconds: float) -> Float32s:
     """A struck tone of (times the pitch, level, seconds to fade); what would be too high to be heard is left out."""
     t, levels = _time(seconds), sum(level for _, level, _ in partials)
     found = np.zeros(len(t))
     for times, level, fall in partials:
         if hertz * times < 0.4 * RATE:
             found += level / levels * np.sin(2.0 * np.pi * hertz * times * t) * np.exp(-t / fall)
-    return _faded(found)
+    return _fade(found)
 
 
 def _time(seconds: float) -> Floats:
@@ -173,7 +173,7 @@ def _band(noise: Floats, low: float, high: float) -> Floats:
     return found
 
 
-def _faded(samples: Floats) -> Float32s:
+def _fade(samples: Floats) -> Float32s:
     """The sound with a soft attack and end, as loud as it can be."""
     edge = np.minimum(np.arange(len(samples)), np.arange(len(samples))[::-1]) / (ATTACK * RATE)
     found = samples * np.sin(0.5 * np.pi * np.minimum(edge, 1.0)) ** 2

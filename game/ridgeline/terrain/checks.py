@@ -11,7 +11,7 @@ from .arrays import Floats
 
 Word = TypeVar("Word", bound=str)
 
-PLACE_REACH = 2.0**52  #: places lie within ±REACH units: beyond, float64 has no whole numbers to spare for a lattice
+REACH = 2.0**52  #: places lie within ±REACH units: beyond, float64 has no whole numbers to spare for a lattice
 
 
 def integer(name: str, value: object, low: int | None = None, high: int | None = None) -> int:
@@ -23,7 +23,7 @@ def integer(name: str, value: object, low: int | None = None, high: int | None =
     except TypeError:
         raise TypeError(f"{name} must be an integer, not {value!r}") from None
     if (low is not None and number < low) or (high is not None and number > high):
-        raise ValueError(f"{name} must be an integer {_allowed(low, high)}, not {value!r}")
+        raise ValueError(f"{name} must be an integer {_allow(low, high)}, not {value!r}")
     return number
 
 
@@ -31,7 +31,7 @@ def power_of_two(name: str, value: object, low: int, high: int) -> int:
     """The value as an int that is a power of two within `low` to `high`."""
     number = integer(name, value)
     if not low <= number <= high or number & (number - 1):
-        raise ValueError(f"{name} must be a power of two {_allowed(low, high)}, not {value!r}")
+        raise ValueError(f"{name} must be a power of two {_allow(low, high)}, not {value!r}")
     return number
 
 
@@ -46,7 +46,7 @@ def real(name: str, value: object, low: float = -math.inf, high: float = math.in
     except OverflowError:
         number = math.inf
     if not math.isfinite(number) or not low <= number <= high or (above and number == low):
-        allowed = f"a finite number {_allowed(low, high, above)}".rstrip()
+        allowed = f"a finite number {_allow(low, high, above)}".rstrip()
         raise ValueError(f"{name} must be {allowed}, not {value!r}")
     return number
 
@@ -67,7 +67,7 @@ def one_of(name: str, value: object, allowed: Sequence[Word]) -> Word:
     raise kind(f"{name} must be one of {', '.join(allowed)}, not {value!r}")
 
 
-def _allowed(low: float | None, high: float | None, above: bool = False) -> str:
+def _allow(low: float | None, high: float | None, above: bool = False) -> str:
     bounds = []
     if low is not None and low != -math.inf:
         bounds.append(f"above {low:,.16g}" if above else f"from {low:,.16g}")
@@ -78,7 +78,7 @@ def _allowed(low: float | None, high: float | None, above: bool = False) -> str:
 
 def place(name: str, value: object) -> float:
     """The value as a float within ±REACH."""
-    return real(name, value, -PLACE_REACH, PLACE_REACH)
+    return real(name, value, -REACH, REACH)
 
 
 def interval(start: object, stop: object, names: tuple[str, str] = ("start", "stop")) -> tuple[float, float]:
@@ -144,7 +144,7 @@ def numbers(name: str, value: object) -> Floats:
 def places(name: str, value: object) -> Floats:
     """The value as `numbers` gives it, if all lie within ±REACH."""
     floats = numbers(name, value)
-    outside = floats[np.abs(floats) > PLACE_REACH]
+    outside = floats[np.abs(floats) > REACH]
     if outside.size:
-        raise ValueError(f"{name} must lie within ±{PLACE_REACH:,.0f}, not {float(outside[0])!r}")
+        raise ValueError(f"{name} must lie within ±{REACH:,.0f}, not {float(outside[0])!r}")
     return floats

@@ -46,8 +46,8 @@ class Stream:
         """Serve chunks of `length` units with `serve`; `ahead` and `behind` are at least 0, in units."""
         self._serve = serve
         self._length = length
-        self._ahead = checks.real("ahead", ahead, 0.0, checks.PLACE_REACH)
-        self._behind = checks.real("behind", behind, 0.0, checks.PLACE_REACH)
+        self._ahead = checks.real("ahead", ahead, 0.0, checks.REACH)
+        self._behind = checks.real("behind", behind, 0.0, checks.REACH)
         self._live: dict[int, Chunk] = {}
 
     def __repr__(self) -> str:

@@ -54,7 +54,7 @@ def rays(line: Line, starts: Sequence[Vector], ends: Sequence[Vector]) -> list[H
     way, stretch = 0.0, FIRST_STRETCH
     while under_way:
         following = way + stretch
-        for number, hit in _met(line, under_way, starts, ends, (way, following)):
+        for number, hit in _meet(line, under_way, starts, ends, (way, following)):
             hits[number] = hit
         under_way = [
             number
@@ -139,7 +139,7 @@ def solid(line: Line, start: float, stop: float) -> list[Vector]:
     return [*stretches, (left, stop)] if left < stop else stretches
 
 
-def _met(
+def _meet(
     line: Line, numbers: list[int], starts: Sequence[Vector], ends: Sequence[Vector], way: Vector
 ) -> list[tuple[int, Hit]]:
     """The hits of those rays that meet ground between two distances, in x, from their starts."""

@@ -98,7 +98,7 @@ def segments(line: Line, start: float, stop: float, tolerance: float) -> Floats:
     spare = 0.5 * tolerance if line.curved else 0.0
     x = np.concatenate([[start], line.breaks(start, stop, spare), [stop]])
     points = np.stack([x, line.heights(x)], axis=1)
-    return points[kept(points, tolerance - spare)] if tolerance else points
+    return points[keep(points, tolerance - spare)] if tolerance else points
 
 
 def surface(line: Line, x: Floats, heights: Floats) -> Floats:
@@ -116,7 +116,7 @@ def surface_at(line: Line, x: float) -> float:
     return line.height(x)
 
 
-def kept(points: Floats, tolerance: float) -> list[int]:
+def keep(points: Floats, tolerance: float) -> list[int]:
     """The indices of the points to keep, ascending: the ends, and the worst miss between two, again and again."""
     x, y = points.T
     kept = [0]

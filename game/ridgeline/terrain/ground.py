@@ -89,7 +89,7 @@ class Ground(Algebra["Ground"]):
             ValueError: if a place, the step or the count is out of range.
         """
         start, stop = checks.interval(start, stop)
-        step = checks.real("step", step, 0.0, 2 * checks.PLACE_REACH, above=True)
+        step = checks.real("step", step, 0.0, 2 * checks.REACH, above=True)
         steps = (stop - start) / step
         if steps > MAX_SAMPLES:
             raise ValueError(f"at most {MAX_SAMPLES:,} heights can be asked for at once, not {steps:,.0f}")
@@ -124,7 +124,7 @@ class Ground(Algebra["Ground"]):
             return surface_at(self.line, checks.place("x", x))
         places = checks.places("x", x)
         along = places.ravel()
-        return _shaped(surface(self.line, along, self.line.heights(along)), places)
+        return _shape(surface(self.line, along, self.line.heights(along)), places)
 
     @overload
     def slope_at(self, x: float) -> float: ...
@@ -143,7 +143,7 @@ class Ground(Algebra["Ground"]):
         slopes = self.line.slopes(along)
         if not self.line.whole:
             slopes[surface(self.line, along, np.zeros(len(along))) < 0.0] = np.nan
-        return _shaped(slopes, places)
+        return _shape(slopes, places)
 
     def normal_at(self, x: ArrayLike) -> Floats:
         """The upward unit normal of the land at `x`: float64, in the shape of `x` with a last axis (x, y).
@@ -353,7 +353,7 @@ class Ground(Algebra["Ground"]):
 
     def chunk_index(self, index: int) -> int:
         """The index as an int, if the land reaches that far."""
-        most = int(checks.PLACE_REACH) // self.chunk_length
+        most = int(checks.REACH) // self.chunk_length
         return checks.integer("index", index, -most, most - 1)
 
     def chunk_heights(self, index: int) -> Floats:
@@ -374,5 +374,5 @@ def _check_width(start: tuple[float, float], end: tuple[float, float]) -> None:
         raise ValueError(f"a ray may be at most {MAX_RAY_WIDTH:,} units wide, not {abs(end[0] - start[0]):,}")
 
 
-def _shaped(values: Floats, places: Floats) -> Any:
+def _shape(values: Floats, places: Floats) -> Any:
     return values.reshape(places.shape) if places.ndim else float(values[0])

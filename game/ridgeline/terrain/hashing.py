@@ -127,7 +127,7 @@ def hash_cells(
         space: two arrays of the result's shape and kind: the first becomes the result, the second is overwritten.
     """
     out, spare = space or (None, None)
-    hashes: UInt32s = np.bitwise_xor(_folded_ramp(size, shift), first, out=out)
+    hashes: UInt32s = np.bitwise_xor(_fold_ramp(size, shift), first, out=out)
     hashes *= _FIRST
     spare = np.right_shift(hashes, _15, out=spare)
     hashes ^= spare
@@ -139,7 +139,7 @@ def hash_cells(
 
 
 @lru_cache(maxsize=64)
-def _folded_ramp(size: int, shift: int) -> UInt32s:
+def _fold_ramp(size: int, shift: int) -> UInt32s:
     """The low words of a cell after the mixer's first step.
 
     That step is linear over exclusive or, and the bits of a cell's address and of the places in it do not overlap.

@@ -50,7 +50,7 @@ class RidgeParameters:
     def __post_init__(self) -> None:
         self._set("displacement", checks.real("displacement", self.displacement, 0.0, MAX_HEIGHT))
         self._set("roughness", checks.real("roughness", self.roughness, 0.0, above=True))
-        for name, bound in zip(("floor", "ceiling"), checked_bounds(self.floor, self.ceiling), strict=True):
+        for name, bound in zip(("floor", "ceiling"), check_bounds(self.floor, self.ceiling), strict=True):
             self._set(name, bound)
         self._set("choice", checks.one_of("choice", self.choice, CHOICES))
         self._set("span", checks.power_of_two("span", self.span, 1, MAX_SPAN))
@@ -86,7 +86,7 @@ class RidgeParameters:
         self._set("period", period)
 
 
-def checked_bounds(floor: object, ceiling: object) -> tuple[float | None, float | None]:
+def check_bounds(floor: object, ceiling: object) -> tuple[float | None, float | None]:
     """Floor and ceiling as floats, None for one that is not set."""
     low = None if floor is None else checks.real("floor", floor, -MAX_HEIGHT, MAX_HEIGHT)
     high = None if ceiling is None else checks.real("ceiling", ceiling, -MAX_HEIGHT, MAX_HEIGHT)
@@ -95,7 +95,7 @@ def checked_bounds(floor: object, ceiling: object) -> tuple[float | None, float 
     return low, high
 
 
-def checked_decay(decay: object) -> DecayLaw | tuple[float, ...]:
+def check_decay(decay: object) -> DecayLaw | tuple[float, ...]:
     """The name of a decay law, or the sequence's factors as floats."""
     if isinstance(decay, str):
         return checks.one_of("decay", decay, DECAY_LAWS)
@@ -114,7 +114,7 @@ def check_pin_gaps(pins: PinPairs, period: int | None = None) -> None:
             raise ValueError(f"pins must be at least {MIN_PIN_GAP} apart, but two stand at {x!r} and {following!r}")
 
 
-def checked_pins(pins: object) -> PinPairs:
+def check_pins(pins: object) -> PinPairs:
     """The pins as pairs (x, height), from left to right."""
     if pins is None:
         return ()
@@ -125,7 +125,7 @@ def checked_pins(pins: object) -> PinPairs:
     return tuple(
         sorted(
             (
-                checks.real("the x of a pin", x, -checks.PLACE_REACH, checks.PLACE_REACH),
+                checks.real("the x of a pin", x, -checks.REACH, checks.REACH),
                 checks.real(f"the height of the pin at {x!r}", height, -MAX_HEIGHT, MAX_HEIGHT),
             )
             for x, height in pairs

@@ -38,7 +38,7 @@ def crest(ridge: AnyLand, left: float, size: tuple[int, int], *, bottom: float =
         TypeError: if `ridge` is no land, or another argument of the wrong type.
     """
     width, height = checks.size(size, 0, SIDE_PIXELS)
-    left, bottom, scale = checks.place("left", left), checks.place("bottom", bottom), _checked_scale(scale)
+    left, bottom, scale = checks.place("left", left), checks.place("bottom", bottom), _check_scale(scale)
     heights = _ground_of(ridge).heights(left, left + (width + 0.5) / scale, 1.0 / scale)
     return height - (heights - bottom) * scale
 
@@ -56,14 +56,14 @@ def outline(
     return [*zip(range(width + 1), y.tolist(), strict=True), (width, 2 * height), (0, 2 * height)]
 
 
-def filled(
+def fill(
     ridge: AnyLand, left: float, size: tuple[int, int], color: Color, *, bottom: float = 0.0, scale: float = 1.0
 ) -> pygame.Surface:
     """The ground in the view as a Surface of that size: `color`, smooth along the crest, clear above it.
 
     A `color` is what `pygame.Color` takes. All other args and the errors are those of `crest`.
     """
-    return _covered(ridge, left, size, _checked_color("color", color), bottom, scale)[0]
+    return _cover(ridge, left, size, _check_color("color", color), bottom, scale)[0]
 
 
 def mask(ridge: AnyLand, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0) -> pygame.Mask:
@@ -71,14 +71,14 @@ def mask(ridge: AnyLand, left: float, size: tuple[int, int], *, bottom: float = 
 
     Args and errors are those of `crest`.
     """
-    surface, first, last = _covered(ridge, left, size, pygame.Color("white"), bottom, scale)
+    surface, first, last = _cover(ridge, left, size, pygame.Color("white"), bottom, scale)
     solid = pygame.mask.Mask(size)
     solid.draw(pygame.mask.Mask((size[0], size[1] - last), fill=True), (0, last))
     solid.draw(pygame.mask.from_surface(surface.subsurface((0, first, size[0], last - first))), (0, first))
     return solid
 
 
-def _covered(
+def _cover(
     ridge: AnyLand, left: float, size: tuple[int, int], color: pygame.Color, bottom: float, scale: float
 ) -> tuple[pygame.Surface, int, int]:
     """The filled surface, its first row with ground, and the one from which on all is ground."""
@@ -145,13 +145,13 @@ class GroundSurface:
         crest_width: float = 5.0,
     ) -> None:
         self._land = _ground_of(land)
-        self._scale = _checked_scale(scale)
-        self._color = _checked_color("color", color)
+        self._scale = _check_scale(scale)
+        self._color = _check_color("color", color)
         if texture is not None:
             _check_surface("texture", texture)
-        self._pattern, self._period = _repeated(texture, self._color)
+        self._pattern, self._period = _repeat(texture, self._color)
         self._plain = texture is None and self._color.a == 255
-        self._crest = None if crest is None else _checked_color("crest", crest)
+        self._crest = None if crest is None else _check_color("crest", crest)
         width = checks.real("crest_width", crest_width, 0.0, 128.0, above=True)
         self._width = width if self._crest else 0.0
         self._columns: dict[int, GroundColumn] = {}
@@ -331,11 +331,11 @@ def _ground_of(land: AnyLand) -> Ground:
     return land if isinstance(land, Ground) else Ground(land)
 
 
-def _checked_scale(scale: float) -> float:
+def _check_scale(scale: float) -> float:
     return checks.real("scale", scale, 0.0, MOST_SCALE, above=True)
 
 
-def _checked_color(name: str, color: Color) -> pygame.Color:
+def _check_color(name: str, color: Color) -> pygame.Color:
     try:
         return pygame.Color(color)
     except (ValueError, TypeError):
@@ -349,7 +349,7 @@ def _check_surface(name: str, surface: object) -> None:
         raise TypeError(f"{name} must be a pygame.Surface, not {surface!r}")
 
 
-def _repeated(texture: pygame.Surface | None, color: pygame.Color) -> tuple[pygame.Surface, tuple[int, int]]:
+def _repeat(texture: pygame.Surface | None, color: pygame.Color) -> tuple[pygame.Surface, tuple[int, int]]:
     """A surface of which any part as large as a piece can be taken, and after how many pixels it repeats each way."""
     width, height = (1, 1) if texture is None else texture.get_size()
     if not (width and height):

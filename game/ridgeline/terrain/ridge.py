@@ -13,7 +13,7 @@ from .ground import MAX_SAMPLES, Ground
 from .level_decay import Decay
 from .measures import LAGS, MIN_HEIGHTS, MIN_LONGEST_LAG, hurst
 from .midpoint_choice import Choice
-from .parameters import MAX_PERIOD, Pins, RidgeParameters, checked_decay, checked_pins
+from .parameters import MAX_PERIOD, Pins, RidgeParameters, check_decay, check_pins
 from .pins import PinnedLine
 from .polyline import Polyline
 from .seeds import Seed, seed_number
@@ -111,14 +111,14 @@ class Ridge(Ground):
             roughness=roughness,
             floor=floor,
             ceiling=ceiling,
-            decay=checked_decay(decay),
+            decay=check_decay(decay),
             choice=choice,
             span=span,
             chunk=chunk,
             detail=detail,
             smooth=smooth,
             rhythm=rhythm,
-            pins=checked_pins(pins),
+            pins=check_pins(pins),
             period=period,
         )
         object.__setattr__(self, "parameters", parameters)

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from .arrays import Floats
-from .checks import PLACE_REACH
+from .checks import REACH
 from .chunks import Chunk
 from .hashing import LARGEST_CELL, block_key, hash_cells
 from .lattice import raise_level
@@ -44,7 +44,7 @@ class Ridges:
             if not isinstance(ridge, Ridge):
                 raise TypeError(f"ridges must be Ridge objects, not {ridge!r}")
         self._lengths = [ridge.parameters.chunk for ridge in self.ridges]
-        self._ends = [int(PLACE_REACH) // length for length in self._lengths]
+        self._ends = [int(REACH) // length for length in self._lengths]
         groups: dict[tuple[int, int, str], list[int]] = {}
         for number, ridge in enumerate(self.ridges):
             groups.setdefault(_kind(ridge), []).append(number)

@@ -36,7 +36,7 @@ def scatter(seed: Seed, start: float, stop: float, per: float) -> Floats:
     [277.9, 397.0]
     """
     start, stop = checks.interval(start, stop)
-    per = checks.real("per", per, 0.0, 2.0 * checks.PLACE_REACH, above=True)
+    per = checks.real("per", per, 0.0, 2.0 * checks.REACH, above=True)
     if max(abs(start), abs(stop)) > MAX_CELL * per:
         raise ValueError(f"start and stop must lie within ±2^50·per, not {start!r} and {stop!r} for a per of {per!r}")
     if stop - start > MAX_CELLS * per:

@@ -14,7 +14,7 @@ from . import checks
 from .arrays import Floats
 from .hashing import TO_SHARE, absorb, hash_run
 from .maps.erosion import MAX_LEAVING
-from .maps.hollows import filled
+from .maps.hollows import fill
 from .seeds import Purpose, Seed, key_of, seed_number
 
 SLIDE_SHARE = 0.25  #: share of a slope's excess that slides in one epoch, on each side of a place: more would swing
@@ -157,7 +157,7 @@ class Weathered:
         margin = max(places - 1, 0)
         first, end = self._places(start, stop, self.reach + margin * self._step)
         ground = self.heights((first - margin) * self._step, (end + margin) * self._step)
-        return filled(ground, places)[margin : margin + end - first]
+        return fill(ground, places)[margin : margin + end - first]
 
     def _drops(self, shower: int, first: int, count: int) -> Floats:
         """(count,) the drops of a shower that fall on each place from `first` on."""
@@ -202,7 +202,7 @@ class Weathered:
 
     def _places(self, start: object, stop: object, around: int) -> tuple[int, int]:
         """The two, counted in steps."""
-        farthest = int(checks.PLACE_REACH) - around
+        farthest = int(checks.REACH) - around
         first = checks.integer("start", start, -farthest, farthest)
         end = checks.integer("stop", stop, -farthest, farthest)
         if first > end:

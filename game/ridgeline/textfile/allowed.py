@@ -17,12 +17,12 @@ TYPE_WORDS = {float: "a number", int: "a whole number", bool: "true or false"}
 Rule = TypeVar("Rule", Interval, Len)
 
 
-def allowed(annotation: Any) -> str:
+def describe_allowed(annotation: Any) -> str:
     """The values that `annotation` allows, in words.
 
-    >>> allowed(Annotated[float, Interval(gt=0.0, le=4.0)])
+    >>> describe_allowed(Annotated[float, Interval(gt=0.0, le=4.0)])
     'a number above 0 up to 4'
-    >>> allowed(Annotated[tuple[int, ...], Len(2, 12)] | None)
+    >>> describe_allowed(Annotated[tuple[int, ...], Len(2, 12)] | None)
     'a list of 2 to 12, each a whole number'
     """
     members = [_in_words(*kind_and_rules(member)) for member in union_members(annotation)]
@@ -49,7 +49,7 @@ def annotation_at(kind: Any, path: KeyPath) -> tuple[Any, KeyPath]:
 def inner_annotations(kind: Any, value: Any) -> Iterator[tuple[Any, Any]]:
     """The steps to the values within a parsed list or object that may hold records, each with its annotation."""
     if isinstance(value, dict):
-        known = dict.fromkeys(value, get_args(kind)[1]) if get_origin(kind) is dict else written_fields(kind)
+        known = dict.fromkeys(value, get_args(kind)[1]) if get_origin(kind) is dict else settable_fields(kind)
         yield from ((key, known[key]) for key in value if key in known)
     elif get_origin(kind) is tuple and fields_of(kind_and_rules(get_args(kind)[0])[0]):
         yield from ((number, _item(kind, number)) for number in range(len(value)))
@@ -70,7 +70,7 @@ def fields_of(record: Any) -> dict[str, Any]:
     return {field.name: hints[field.name] for field in fields(record)}
 
 
-def written_fields(record: Any) -> dict[str, Any]:
+def settable_fields(record: Any) -> dict[str, Any]:
     """The annotation of each field that a file may set; empty for anything but a record."""
     unwritten = (
         {field.name for field in fields(record) if "unwritten" in field.metadata} if fields_of(record) else set()
@@ -111,7 +111,7 @@ def _in_words(kind: Any, rules: tuple[Any, ...]) -> str:
     if get_origin(kind) is tuple:
         items = [item for item in get_args(kind) if item is not ...]
         fixed = "" if ... in get_args(kind) else f" of {len(items)}"
-        return f"a list{count or fixed}, each {' or '.join(dict.fromkeys(map(allowed, items)))}"
+        return f"a list{count or fixed}, each {' or '.join(dict.fromkeys(map(describe_allowed, items)))}"
     if get_origin(kind) is Literal:
         words = [repr(word) for word in get_args(kind)]
         return " or ".join(words if len(words) <= FEW else [", ".join(words[:-1]), words[-1]])

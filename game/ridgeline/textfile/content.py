@@ -33,12 +33,12 @@ def beginning(file: Path, count: int) -> bytes:
         NotAFileError: if it is not a file.
         OSError: if it cannot be read.
     """
-    with opened(file) as content:
+    with open_file(file) as content:
         return content.read(count) or b""
 
 
 @contextmanager
-def opened(file: Path) -> Iterator[BinaryIO]:
+def open_file(file: Path) -> Iterator[BinaryIO]:
     """A file that is open to be read, for what is too large to be in memory as a whole.
 
     Raises:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from .allowed import written_fields
+from .allowed import settable_fields
 from .field_docs import meanings, summary
 
 Node = dict[str, Any]
@@ -31,20 +31,20 @@ def _record(record: Any, made: Node, definitions: Node) -> Node:
     whole = _plain(made, record, definitions) | {"description": summary(record)}
     known = meanings(record)
     fields = {}
-    for name in written_fields(record):
+    for name in settable_fields(record):
         field = _plain(made["properties"][name], record, definitions)
-        fields[name] = _explained(field, known[name]) if name in known else field
+        fields[name] = _explain(field, known[name]) if name in known else field
     return whole | {"properties": fields}
 
 
-def _explained(field: Node, meaning: str) -> Node:
+def _explain(field: Node, meaning: str) -> Node:
     """The schema of a field with its meaning before what is said of the record in it."""
     inner = field.get("description", "")
     rest = {key: value for key, value in field.items() if key != "description"}
     return {"description": f"{meaning[0].upper()}{meaning[1:]} {inner}".rstrip()} | rest
 
 
-def _named(name: str, record: Any) -> Any:
+def _name(name: str, record: Any) -> Any:
     """The record of that name beside `record`, or beside one that it adds to."""
     modules = [sys.modules[kind.__module__] for kind in record.__mro__]
     return next(getattr(module, name) for module in modules if hasattr(module, name))
@@ -57,7 +57,7 @@ def _plain(node: Node, record: Any, definitions: Node) -> Node:
     kept = {key: value for key, value in node.items() if key not in ("$defs", "$ref", "anyOf", "allOf", "title")}
     if "$ref" in node:
         name = node["$ref"].rpartition("/")[2]
-        return _record(_named(name, record), definitions[name], definitions) | kept
+        return _record(_name(name, record), definitions[name], definitions) | kept
     for member in node.get("anyOf") or node.get("allOf") or []:
         if member != {"type": "null"}:
             kept = _plain(member, record, definitions) | kept

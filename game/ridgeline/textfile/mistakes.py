@@ -5,7 +5,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
-from .allowed import KEY, allowed, annotation_at, fields_of, kind_and_rules, record_in, union_members, written_fields
+from .allowed import (
+    KEY,
+    annotation_at,
+    describe_allowed,
+    fields_of,
+    kind_and_rules,
+    record_in,
+    settable_fields,
+    union_members,
+)
 from .lines import KeyPath
 from .nearest import AMONG_FEW, nearest
 
@@ -45,7 +54,7 @@ def report(problems: Sequence[Problem], file: str, lines: Mapping[KeyPath, int])
     """
     numbered = sorted(((_line(problem.path, lines), problem) for problem in problems), key=itemgetter(0))
     reported = [
-        f"{file}{f':{line}' if line else ''}: {dotted(problem.path)}: {problem.message}"
+        f"{file}{f':{line}' if line else ''}: {dot_path(problem.path)}: {problem.message}"
         for line, problem in numbered[:MAX_PROBLEMS]
     ]
     if len(numbered) > MAX_PROBLEMS:
@@ -60,12 +69,12 @@ def field_problem(kind: Any, homes: Homes, table: Mapping[str, Any], path: KeyPa
     if known != path and fields_of(record) and len(union_members(annotation)) == 1:
         path = path[: len(known) + 1]
         return Problem(path, _unknown(str(path[-1]), record, homes))
-    value, wanted = _value_at(table, known), allowed(annotation)
+    value, wanted = _value_at(table, known), describe_allowed(annotation)
     if headers and record_in(annotation)[0] is not None:
         wanted += f" with the header {_header(known, annotation)}"
     if value is _MISSING:
         return Problem(known, f"missing; it must be {wanted}")
-    return Problem(known, f"given {_given(value)}, allowed is {wanted}{_near_word(value, annotation)}")
+    return Problem(known, f"given {_show_given(value)}, allowed is {wanted}{_near_word(value, annotation)}")
 
 
 def printable(text: str, max_length: int) -> str:
@@ -77,7 +86,7 @@ def printable(text: str, max_length: int) -> str:
 def _unknown(key: str, record: Any, homes: Homes) -> str:
     if key in homes:
         return f"unknown key here; it belongs {' or '.join(homes[key])}"
-    known = written_fields(record)
+    known = settable_fields(record)
     near = nearest(key, known, AMONG_FEW)
     return f"unknown key, did you mean {near!r}?" if near else f"unknown key; allowed are {', '.join(known)}"
 
@@ -91,7 +100,7 @@ def homes_in(whole: Any) -> Homes:
 
 
 def _homes_in(record: Any, path: KeyPath, home: str) -> Iterator[tuple[str, str]]:
-    for name, annotation in written_fields(record).items():
+    for name, annotation in settable_fields(record).items():
         kind, _ = record_in(annotation)
         header = _header((*path, name), annotation)
         yield name, home if kind is None else f"in a table of its own, with the header {header}"
@@ -114,17 +123,17 @@ def _words(kind: Any) -> list[str]:
     return [word for word in get_args(kind) if isinstance(word, str)] if get_origin(kind) is Literal else []
 
 
-def _given(value: Any) -> str:
+def _show_given(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int) and abs(value) >= 2**63:
         return "a number that is far too large"
     if isinstance(value, list):
         return f"a list of {len(value)}"
-    return "a table" if isinstance(value, dict) else printable(_written(value), 60)
+    return "a table" if isinstance(value, dict) else printable(_write(value), 60)
 
 
-def _written(value: object) -> str:
+def _write(value: object) -> str:
     return repr(value) if isinstance(value, str | int | float) else str(value)
 
 
@@ -146,7 +155,7 @@ def _line(path: KeyPath, lines: Mapping[KeyPath, int]) -> int:
     return lines.get(path, 0)
 
 
-def dotted(path: KeyPath) -> str:
+def dot_path(path: KeyPath) -> str:
     """The path as people write it, like ``layers[2].span``."""
     dotted = ""
     for step in path[: -2 if path[-1:] == KEY else None]:  # of a wrong key the message says more

@@ -71,10 +71,10 @@ def _table(text: str, file: str) -> dict[str, Any]:
     for number, line in enumerate(text.split("\n"), start=1):
         if line.count(".") > MAX_DOTS:
             raise FileError(f"{file}:{number}: too many dots: at most {MAX_DOTS} are allowed on one line")
-    return _parsed(text, file)
+    return _parse(text, file)
 
 
-def _parsed(text: str, file: str) -> dict[str, Any]:
+def _parse(text: str, file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:

@@ -6,9 +6,9 @@ import reprlib
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from .allowed import allowed, inner_annotations, kind_and_rules, union_members, written_fields
+from .allowed import describe_allowed, inner_annotations, kind_and_rules, settable_fields, union_members
 from .lines import KeyPath
-from .mistakes import Problem, dotted
+from .mistakes import Problem, dot_path
 from .ranges import Len
 
 Record = TypeVar("Record")
@@ -20,7 +20,7 @@ class _WordedError(ValueError):
     """A mistake that is no mistake of the syntax, in our own words."""
 
 
-def parsed(text: str | bytes) -> Any:
+def parse(text: str | bytes) -> Any:
     """The value of a JSON text, or of its bytes in UTF-8.
 
     Raises:
@@ -45,7 +45,7 @@ def parsed(text: str | bytes) -> Any:
         raise ValueError("a number in it has too many digits") from None
 
 
-def checked(kind: type[Record], value: Any, name: str) -> Record:
+def check(kind: type[Record], value: Any, name: str) -> Record:
     """The record that a parsed value describes: an object with the record's keys, of which none is missing.
 
     Args:
@@ -57,7 +57,7 @@ def checked(kind: type[Record], value: Any, name: str) -> Record:
         ValueError: in one line, which names the first mistake.
     """
     if not isinstance(value, dict):
-        raise ValueError(f"{name} must be an object, not {shown(value)}")
+        raise ValueError(f"{name} must be an object, not {show(value)}")
     problem = next(_before_checks(kind, value, ()), None)
     if problem is None:
         from .check_fields import check_record  # pydantic, for which nobody waits without a file
@@ -66,7 +66,7 @@ def checked(kind: type[Record], value: Any, name: str) -> Record:
         if record is not None:
             return record
         problem = problems[0]
-    raise ValueError(f"{dotted(problem.path)}: {problem.message}")
+    raise ValueError(f"{dot_path(problem.path)}: {problem.message}")
 
 
 def _before_checks(annotation: Any, value: Any, path: KeyPath) -> Iterator[Problem]:
@@ -76,9 +76,9 @@ def _before_checks(annotation: Any, value: Any, path: KeyPath) -> Iterator[Probl
         return
     if len(value) > _most(rules):
         yield Problem(path, f"given {len(value):,}, allowed are up to {_most(rules):,}")
-    if isinstance(value, dict) and (known := written_fields(inner)):
+    if isinstance(value, dict) and (known := settable_fields(inner)):
         for key in (*(key for key in known if key not in value), *(key for key in value if key not in known)):
-            missing = f"missing; it must be {allowed(known[key])}" if key in known else "unknown key"
+            missing = f"missing; it must be {describe_allowed(known[key])}" if key in known else "unknown key"
             yield Problem((*path, key), missing)
     for step, one in inner_annotations(inner, value):
         yield from _before_checks(one, value[step], (*path, step))
@@ -89,7 +89,7 @@ def _most(rules: tuple[Any, ...]) -> float:
     return min((rule.max_length for rule in rules if isinstance(rule, Len)), default=math.inf)
 
 
-def shown(value: object) -> str:
+def show(value: object) -> str:
     """A value in one line of at most `MAX_SHOWN` letters, however large and deep it is."""
     text = reprlib.repr(value)
     return text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 1] + "…"

@@ -35,10 +35,10 @@ AROUND = {
 """What is put around a word, by what it begins with: brackets, and the quotes of several languages."""
 
 
-def composed(text: str) -> str:
+def compose(text: str) -> str:
     r"""A word of any letters as it is meant: without spaces around it, and in one form of Unicode, NFC.
 
-    >>> composed(" cafe\u0301\r\n") == "caf\u00e9"
+    >>> compose(" cafe\u0301\r\n") == "caf\u00e9"
     True
     """
     first, last = 0, len(text)
@@ -68,10 +68,10 @@ def plain(text: str) -> str:
     return unicodedata.normalize("NFC", text[first:last])
 
 
-def typed_code(text: str) -> str:
+def extract_code(text: str) -> str:
     """The code that a text is, or that stands behind the # of an address; only its check letters keep their case.
 
-    >>> typed_code("https://example.org/hills/#Dusk-7-1830-ad5&still")
+    >>> extract_code("https://example.org/hills/#Dusk-7-1830-ad5&still")
     'dusk-7-1830-ad5'
     """
     word = plain(text)
@@ -85,10 +85,10 @@ def is_picture(text: str) -> bool:
     return plain(text).lower().endswith(".png")
 
 
-def known_as(word: str, names: Iterable[str]) -> str | None:
+def match_name(word: str, names: Iterable[str]) -> str | None:
     """Which of some names a word is: that of the same letters, or the only one that differs in their case or form.
 
-    >>> known_as("'Dusk'", ["dusk", "tide"]), known_as("dawn", ["dusk"])
+    >>> match_name("'Dusk'", ["dusk", "tide"]), match_name("dawn", ["dusk"])
     ('dusk', None)
     """
     names = list(names)
@@ -104,18 +104,18 @@ def path_of(text: str) -> Path:
     return Path(text if os.path.lexists(text) else plain(text))
 
 
-def bounded(text: str) -> str:
+def shorten(text: str) -> str:
     """A text of any length as far as a message repeats it."""
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
 
 
-def shown(word: object) -> str:
+def show(word: object) -> str:
     r"""A word of somebody's as a message repeats it: quoted, on one line, all that does not print escaped, and bounded.
 
-    >>> shown("red: \x1b[31m"), len(shown(10**5 * "x")) < 70
+    >>> show("red: \x1b[31m"), len(show(10**5 * "x")) < 70
     ("'red: \\x1b[31m'", True)
     """
-    written = repr(bounded(str(word)))
+    written = repr(shorten(str(word)))
     return written if len(written) <= 2 * LONGEST_SHOWN else f"{written[: 2 * LONGEST_SHOWN - 2]}…{written[0]}"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any, get_args, get_origin
 
-from .allowed import allowed, kind_and_rules, record_in, union_members, written_fields
+from .allowed import describe_allowed, kind_and_rules, record_in, settable_fields, union_members
 from .field_docs import meanings, summary
 from .ranges import Pattern
 
@@ -69,18 +69,18 @@ def in_file(annotation: Any, value: Any) -> Any:
 
 def _keys(record: Any, all_keys: bool) -> Iterator[str]:
     """The lines of the fields that are no tables; fields with their default only if `all_keys`."""
-    for name, annotation in written_fields(type(record)).items():
+    for name, annotation in settable_fields(type(record)).items():
         if record_in(annotation)[0] is None and _is_needed(record, name, all_keys):
             yield f"{name} = {_value(in_file(annotation, getattr(record, name)))}"
 
 
 def _tables(record: Any, prefix: str, comments: bool) -> Iterator[str]:
     """The lines of the tables in a record, whose own keys begin with `prefix`."""
-    for name, annotation in written_fields(type(record)).items():
+    for name, annotation in settable_fields(type(record)).items():
         kind, listed = record_in(annotation)
         table, value = f"{prefix}{name}", getattr(record, name)
         if kind is not None and comments:
-            yield from ["", *_headed_legend(type(record), table)]
+            yield from ["", *_head_legend(type(record), table)]
         if listed:
             for element in value:
                 yield from ["", f"[[{table}]]", *_keys(element, False), *_tables(element, f"{table}.", False)]
@@ -97,20 +97,20 @@ def _default(kind: Any, name: str) -> Any:
     return getattr(kind, name, None)
 
 
-def _headed_legend(record: Any, table: str) -> Iterator[str]:
+def _head_legend(record: Any, table: str) -> Iterator[str]:
     """Comments on the tables named `table`: what they are, what their keys mean, and those of tables inside."""
     name = table.rpartition(".")[2]
-    kind, listed = record_in(written_fields(record)[name])
+    kind, listed = record_in(settable_fields(record)[name])
     header = f"[[{table}]]" if listed else f"[{table}]"
     yield from _comment(f"{header}: {meanings(record).get(name, '')} {summary(kind)}")
     yield from _legend(kind)
-    for key, annotation in written_fields(kind).items():
+    for key, annotation in settable_fields(kind).items():
         if record_in(annotation)[0] is not None:
-            yield from ["#", *_headed_legend(kind, f"{table}.{key}")]
+            yield from ["#", *_head_legend(kind, f"{table}.{key}")]
 
 
 def _legend(kind: Any) -> Iterator[str]:
-    plain = [name for name, annotation in written_fields(kind).items() if record_in(annotation)[0] is None]
+    plain = [name for name, annotation in settable_fields(kind).items() if record_in(annotation)[0] is None]
     known = meanings(kind)
     for words, names in groupby(plain, lambda name: _key_comment(kind, name, known.get(name, ""))):
         yield from _comment(f"{', '.join(names)}: {words}", indent="  ")
@@ -118,10 +118,10 @@ def _legend(kind: Any) -> Iterator[str]:
 
 def _key_comment(kind: Any, name: str, meaning: str) -> str:
     default = _default(kind, name)
-    annotation = written_fields(kind)[name]
+    annotation = settable_fields(kind)[name]
     written = _value(in_file(annotation, default)) if isinstance(default, str | int | float | tuple) else ""
     without = f"; {written} if left out" if written else ""
-    return f"{meaning.removesuffix('.')} ({allowed(annotation)}{without})."
+    return f"{meaning.removesuffix('.')} ({describe_allowed(annotation)}{without})."
 
 
 def _comment(text: str, indent: str = "") -> list[str]:

@@ -484,7 +484,7 @@ const INVERSE_E = 0.36787944117144233;
 const LINEAR_LEVELS = 16;
 
 /** The numerator that stands for a whole bound. */
-const FULL = 2 ** 31;
+const WHOLE_BOUND = 2 ** 31;
 
 /** A Gaussian displacement is clipped at its bound, which is this many standard deviations. */
 const SIGMAS = 3;
@@ -550,8 +550,8 @@ export function fractionalPower(base, exponent) {
 /** The displacement that a signed hash stands for, from -2**31 to 2**31. */
 function numerator(signed, choice) {
     if (choice === "uniform") return signed;
-    if (choice === "sign") return signed < 0 ? -FULL : FULL;
-    return clipped(standardNormal(signed) * (FULL / SIGMAS), -FULL, FULL);
+    if (choice === "sign") return signed < 0 ? -WHOLE_BOUND : WHOLE_BOUND;
+    return clipped(standardNormal(signed) * (WHOLE_BOUND / SIGMAS), -WHOLE_BOUND, WHOLE_BOUND);
 }
 
 /**
@@ -797,7 +797,7 @@ class Lattice {
         // In step with the rhythm, even posts are crests in the upper half of their range, odd ones
         // valleys.
         const odd = this.levels < 32 ? (low >>> this.levels) & 1 : (high >> (this.levels - 32)) & 1;
-        const crest = (0.5 - odd) * (FULL + Math.abs(signed));
+        const crest = (0.5 - odd) * (WHOLE_BOUND + Math.abs(signed));
         return this.scales[0] * (signed + this.rhythm * (crest - signed));
     }
 

@@ -62,7 +62,7 @@ def test_lint_needs_no_seed_for_chapters_and_fails_if_one_is_broken(
 ) -> None:
     shutil.copy(ROOT / "assets" / "chapters" / "storm.toml", mine)
     monkeypatch.setattr("ridgeline.play.chapter_files.check.MIN_SPEED", 1e4)
-    monkeypatch.setattr("ridgeline.play.chapter_files.check.SECONDS", 2)
+    monkeypatch.setattr("ridgeline.play.chapter_files.check.TRIAL_SECONDS", 2)
     status, out, err = run("lint", "--chapters", "mine")
     assert (status, err) == (1, "")
     assert [line.partition(":")[0] for line in out.splitlines()] == ["plain", "storm", "all"]

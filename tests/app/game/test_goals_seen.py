@@ -19,7 +19,7 @@ from ridgeline.options import Settings
 from ridgeline.play.high_scores import Book, Results
 from ridgeline.play.ladder.goals import GOALS
 from ridgeline.play.ladder.unlocks import PLAIN_WEAR
-from ridgeline.render.text.overlay import placed
+from ridgeline.render.text.overlay import place_texts
 
 from ..modes.player import VIEW, Player
 
@@ -193,10 +193,10 @@ def test_all_goals_and_pages_have_room_in_a_window(opened: list[Director], size:
     player = Player(opened, GameWanted())
     player.wait(3.0)
     texts = player.director.picture(VIEW).texts
-    assert len(placed(texts, size)) == len(texts) >= 2  # and at a first start, a hint
+    assert len(place_texts(texts, size)) == len(texts) >= 2  # and at a first start, a hint
     player.tap(pygame.K_SPACE)
     player.wait(0.5)
     player.tap(pygame.K_p)
     texts = player.director.picture(VIEW).texts
-    assert len(placed(texts, size)) == len(texts) == 1
-    assert len(placed((calendar_page(flown(*range(35)), TODAY),), size)) == 1
+    assert len(place_texts(texts, size)) == len(texts) == 1
+    assert len(place_texts((calendar_page(flown(*range(35)), TODAY),), size)) == 1

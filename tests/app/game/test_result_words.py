@@ -11,7 +11,7 @@ from ridgeline.app.game.result_words import result
 from ridgeline.play import Course, State
 from ridgeline.play.pictures.turn_drawing import turn_drawing
 from ridgeline.play.pictures.turning_point import Turn, turning_point
-from ridgeline.render.text.figures import drawn
+from ridgeline.render.text.figures import draw_figure
 from ridgeline.render.text.layout import layout
 from ridgeline.scene.items import Miniature
 
@@ -49,7 +49,7 @@ def test_without_a_turn_and_in_zen_nothing_is_made_up() -> None:
 def test_a_way_is_a_line_over_the_land_with_a_dot_on_it() -> None:
     land = Miniature((tuple([0.2] * 9),))
     with_way = Miniature(land.ridges, ((0.1, 0.8), (0.5, 0.5), (0.9, 0.8)), 1)
-    plain, ink = drawn(land, 200, 100), drawn(with_way, 200, 100)
+    plain, ink = draw_figure(land, 200, 100), draw_figure(with_way, 200, 100)
     assert ink[50, 100] > 0.9  # the dot
     assert ink[20, 20:180].max() > 0.8
     np.testing.assert_array_equal(ink[85:], plain[85:])

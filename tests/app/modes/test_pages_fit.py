@@ -12,7 +12,7 @@ import pytest
 
 from ridgeline.render.text.hand import Hand
 from ridgeline.render.text.layout import layout
-from ridgeline.render.text.overlay import placed
+from ridgeline.render.text.overlay import place_texts
 from ridgeline.scene import Text
 
 from ..long_language import ACCENTED, SPOKEN
@@ -25,7 +25,7 @@ LEAST = 7  #: pixels of the letters of the fullest page in the smallest window
 
 def faults(name: str, texts: tuple[Text, ...], size: tuple[int, int]) -> list[str]:
     """What is wrong with a page in a picture of a size."""
-    shown, window = placed(texts, size), pygame.Rect((0, 0), size)
+    shown, window = place_texts(texts, size), pygame.Rect((0, 0), size)
     wrong = [f"{name} at {size}: {text.lines[0]!r} is left out" for text in _left_out(texts, shown)]
     for text, place in shown:
         laid_out = layout(text, size)

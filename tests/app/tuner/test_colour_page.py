@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline.app.pages.rows import Slider
 from ridgeline.app.tuner.values import rgb
-from ridgeline.scene.light.oklch import picked, taken_apart
+from ridgeline.scene.light.oklch import pick, take_apart
 
 from .bench import Bench
 
@@ -34,7 +34,7 @@ def test_the_bars_are_painted_with_what_they_give(light: float, chroma: float, h
     bench = mist()
     for name, value in zip(PARTS, (light, chroma, hue), strict=True):
         bench.row(name).change(value)
-    assert colour(bench) == picked(light, chroma, hue)
+    assert colour(bench) == pick(light, chroma, hue)
     for name in PARTS:
         bar: Slider = bench.row(name)
         for number in (0, len(bar.colours) // 2, len(bar.colours) - 1):
@@ -46,7 +46,7 @@ def test_the_bars_are_painted_with_what_they_give(light: float, chroma: float, h
 
 def test_a_colour_that_is_turned_grey_black_and_back_is_what_it_was() -> None:
     bench = mist()
-    light, chroma, hue = taken_apart(colour(bench))
+    light, chroma, hue = take_apart(colour(bench))
     for name, value in (("Chroma", 0.0), ("Lightness", 0.0), ("Hue", 200.0), ("Hue", hue), ("Lightness", light)):
         bench.row(name).change(value)
     assert rgb(colour(bench))[0] == rgb(colour(bench))[1] or colour(bench) != "ffac8c"

@@ -19,14 +19,14 @@ from ridgeline.scene import Theme
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.themes.load import read_theme
 from ridgeline.scene.themes.rules import broken_rules, broken_steps
-from ridgeline.textfile.allowed import record_in, written_fields
+from ridgeline.textfile.allowed import record_in, settable_fields
 
 from .bench import Bench, every_row, others
 
 
 def keys(record: Any, before: str = "") -> Iterator[str]:
     """The keys of a theme's file, those in tables with the name of their table before them."""
-    for name, annotation in written_fields(record).items():
+    for name, annotation in settable_fields(record).items():
         inner, _ = record_in(annotation)
         yield from keys(inner, f"{before}{name}.") if inner else [f"{before}{name}"]
 

@@ -16,12 +16,12 @@ from ridgeline.scene import Theme
 from ridgeline.scene.theme import Hour, Layer, Share
 from ridgeline.scene.themes.edited import bounds
 from ridgeline.scene.themes.find import built_in
-from ridgeline.textfile.allowed import kind_and_rules, record_in, union_members, written_fields
+from ridgeline.textfile.allowed import kind_and_rules, record_in, settable_fields, union_members
 
 
 def numbers(record: Any = Theme) -> Iterator[Any]:
     """The annotation of each number of a theme."""
-    for annotation in written_fields(record).values():
+    for annotation in settable_fields(record).values():
         inner, _ = record_in(annotation)
         if inner is not None:
             yield from numbers(inner)
@@ -56,7 +56,7 @@ def test_a_place_on_a_scale_gives_the_number_nearest_to_it_and_back(annotation: 
 
 
 def test_steps_are_fine_where_the_built_in_themes_have_their_numbers() -> None:
-    annotations = written_fields(Layer)
+    annotations = settable_fields(Layer)
     for name in shipped.theme_names():
         for layer in built_in(name).layers:
             for key in ("parallax", "displacement", "base", "fade"):
@@ -69,4 +69,4 @@ def test_hours_shares_and_spans_have_steps_of_their_own() -> None:
     assert scale_of(Hour).values[:2] == (0.0, 0.1)
     assert scale_of(Hour).values[-1] < 24.0
     assert scale_of(Share) == Scale(tuple(number / 100 for number in range(101)))
-    assert scale_of(written_fields(Layer)["span"]).values == tuple(float(2**power) for power in range(4, 17))
+    assert scale_of(settable_fields(Layer)["span"]).values == tuple(float(2**power) for power in range(4, 17))

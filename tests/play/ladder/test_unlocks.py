@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from ridgeline.play.ladder.goals import LADDER
-from ridgeline.play.ladder.unlocks import FIRST, NEWEST, PLAIN_WEAR, UNLOCKS, Wear, chosen, unlocked, worn
+from ridgeline.play.ladder.unlocks import FIRST, NEWEST, PLAIN_WEAR, UNLOCKS, Wear, choose, glider_colours, unlocked
 from ridgeline.play.ladder.wear_colours import colours
 from ridgeline.scene import Landscape
 from ridgeline.scene.light.daylight import Light
@@ -29,10 +29,10 @@ def test_every_level_unlocks_something_and_no_two_are_alike() -> None:
 
 
 def test_the_newest_is_worn_until_another_is_chosen() -> None:
-    assert [chosen("scarf", NEWEST, level).name for level in range(5)] == ["red", "saffron", "saffron", "teal", "teal"]
-    assert [chosen("sail", NEWEST, level).name for level in range(4)] == ["white", "white", "peach", "peach"]
-    assert chosen("scarf", "red", 20) == FIRST[0]
-    assert chosen("sail", "sunset", 20) == unlocked("sail", 20)[-1] == UNLOCKS[-1]
+    assert [choose("scarf", NEWEST, level).name for level in range(5)] == ["red", "saffron", "saffron", "teal", "teal"]
+    assert [choose("sail", NEWEST, level).name for level in range(4)] == ["white", "white", "peach", "peach"]
+    assert choose("scarf", "red", 20) == FIRST[0]
+    assert choose("sail", "sunset", 20) == unlocked("sail", 20)[-1] == UNLOCKS[-1]
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_the_newest_is_worn_until_another_is_chosen() -> None:
 )
 def test_what_cannot_be_worn_is_said_in_one_line(kind: str, name: str, said: str) -> None:
     with pytest.raises(ValueError, match=r"^[^\n]{20,200}$") as error:
-        chosen(kind, name, 2)  # type: ignore[arg-type]
+        choose(kind, name, 2)  # type: ignore[arg-type]
     assert str(error.value).startswith(said)
 
 
@@ -53,10 +53,10 @@ def test_what_cannot_be_worn_is_said_in_one_line(kind: str, name: str, said: str
 def test_colours_are_as_light_as_ever_and_differ_from_one_another(theme: str, hour: float) -> None:
     now = light(theme, hour)
     plain = colours(now).paint
-    bare = worn(now, PLAIN_WEAR).paint
+    bare = glider_colours(now, PLAIN_WEAR).paint
     assert all(np.array_equal(one, other) for one, other in zip(bare, plain, strict=True))
-    scarves = [worn(now, Wear(scarf=one)).paint.scarf for one in EVERY if one.kind == "scarf"]
-    sails = [worn(now, Wear(sail=one)).paint for one in EVERY if one.kind == "sail"]
+    scarves = [glider_colours(now, Wear(scarf=one)).paint.scarf for one in EVERY if one.kind == "scarf"]
+    sails = [glider_colours(now, Wear(sail=one)).paint for one in EVERY if one.kind == "sail"]
     for every in (scarves, [sail.far for sail in sails]):
         assert min(np.linalg.norm(one - other) for one, other in itertools.combinations(every, 2)) > 0.015
     for sail in sails:

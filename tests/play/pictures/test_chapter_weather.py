@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ridgeline.play.pictures.day import RISE_LENGTH, own_weather, shown_at
+from ridgeline.play.pictures.day import RISE_LENGTH, own_weather, weather_shown_at
 from ridgeline.scene import Landscape, Moment, View
 from ridgeline.scene.weather.lightning import flash
 
@@ -17,21 +17,21 @@ def chapters(x: float) -> str | None:
 
 def test_each_weather_is_there_in_full_inside_and_is_gone_where_the_next_begins() -> None:
     for number, weather in enumerate((None, "storm", "snow", "none")):
-        inside = [shown_at(chapters, 40_000.0 * number + x) for x in (1500.0, 20_000.0, 38_500.0)]
+        inside = [weather_shown_at(chapters, 40_000.0 * number + x) for x in (1500.0, 20_000.0, 38_500.0)]
         assert {(shown.weather, round(shown.share, 9)) for shown in inside} == {(weather, 1.0)}
-        assert shown_at(chapters, 40_000.0 * number).share == pytest.approx(0.0, abs=1e-9)
+        assert weather_shown_at(chapters, 40_000.0 * number).share == pytest.approx(0.0, abs=1e-9)
 
 
 def test_it_rises_and_falls_slowly() -> None:
     places = np.arange(30_000.0, 130_000.0, 10.0).tolist()
-    shares = [shown_at(chapters, x).share for x in places]
+    shares = [weather_shown_at(chapters, x).share for x in places]
     assert np.abs(np.diff(shares)).max() < 3.0 * 10.0 / (0.5 * RISE_LENGTH)
-    kinds = [shown_at(chapters, x).weather for x in places]
+    kinds = [weather_shown_at(chapters, x).weather for x in places]
     assert all(share < 0.01 for before, after, share in zip(kinds, kinds[1:], shares, strict=False) if before != after)
 
 
 def test_a_course_without_weather_leaves_it_to_the_theme_and_costs_nothing() -> None:
-    assert shown_at(own_weather, 1e9) == (None, 1.0)
+    assert weather_shown_at(own_weather, 1e9) == (None, 1.0)
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ import pytest
 from ridgeline.play import Course, State, begin, step
 from ridgeline.play.ladder.wear_colours import colours
 from ridgeline.play.pictures.anchor import Anchor
-from ridgeline.play.pictures.glider_sprites import GLIDER_SIZE, Posture, glider, resting, slope_light, turned
+from ridgeline.play.pictures.glider_sprites import GLIDER_SIZE, Posture, glider, next_posture, resting, slope_light
 from ridgeline.scene import View
 from ridgeline.scene.items import Sprite
 from ridgeline.scene.life.air.glider_picture import FAR_WING, NEAR, Pose, glider_sprites, paint, sail
@@ -47,7 +47,7 @@ def sail_rows(sprites: list[Sprite]) -> int:
 def test_before_the_first_press_it_lies_along_the_land() -> None:
     state, look = begin(7, COURSE), Posture()
     for _ in range(240):
-        look = turned(look, state, COURSE)
+        look = next_posture(look, state, COURSE)
     assert look.attitude == pytest.approx(math.atan(COURSE(0.0)[1]), abs=1e-3)
     assert look.tuck == 0.0
 
@@ -55,8 +55,8 @@ def test_before_the_first_press_it_lies_along_the_land() -> None:
 def test_a_press_folds_the_wings_by_half_within_a_frame_and_is_seen() -> None:
     state = sliding()
     posture = Posture(math.atan(COURSE(state.x)[1]))
-    once = turned(posture, replace(state, idle=0), COURSE)
-    twice = turned(once, replace(state, idle=0), COURSE)
+    once = next_posture(posture, replace(state, idle=0), COURSE)
+    twice = next_posture(once, replace(state, idle=0), COURSE)
     assert once.tuck >= 0.3
     assert twice.tuck >= 0.5
     spread, folded = (drawn(replace(posture, tuck=tuck), state) for tuck in (0.0, twice.tuck))
@@ -67,7 +67,7 @@ def test_let_go_they_spread_again_within_half_a_second() -> None:
     state, posture = sliding(), Posture(tuck=1.0)
     assert state.idle > 0
     for _ in range(60):
-        posture = turned(posture, state, COURSE)
+        posture = next_posture(posture, state, COURSE)
     assert posture.tuck < 0.01
 
 
@@ -116,10 +116,10 @@ def test_the_scarf_grows_with_the_chain_and_follows_the_bend_of_the_land() -> No
     state = sliding()
     posture, long = resting(state, COURSE), replace(state, tally=replace(state.tally, chain=5))
     for _ in range(240):
-        posture = turned(posture, long, COURSE)
+        posture = next_posture(posture, long, COURSE)
     assert posture.scarf > 250.0
     on_land = replace(state, air=0, y=COURSE(state.x)[0])
     for _ in range(240):
-        posture = turned(posture, on_land, COURSE)
+        posture = next_posture(posture, on_land, COURSE)
     bend = (COURSE(state.x)[1] - COURSE(state.x - 60.0)[1]) / 60.0
     assert posture.bend == pytest.approx(min(max(bend, -0.0016), 0.0016), abs=1e-6)

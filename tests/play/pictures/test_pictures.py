@@ -13,7 +13,7 @@ from play.players import PLAYERS, played
 from ridgeline.app.game.game import Game
 from ridgeline.play import Course, Pictures, State, bot
 from ridgeline.play.constants import TICKS
-from ridgeline.play.pictures.camera import SLOW_PLACE, Camera, follow, settled
+from ridgeline.play.pictures.camera import SLOW_PLACE, Camera, follow, settle
 from ridgeline.render.pixels import pixels
 from ridgeline.scene import Landscape, Moment, View
 from ridgeline.shot.still import painted
@@ -83,7 +83,7 @@ def test_the_camera_is_near_where_it_would_be_after_the_run() -> None:
     for state in states():
         camera = follow(camera, state, COURSE)
         if state.tick > 5 * TICKS and state.tick % 60 == 0:
-            other = settled(state, COURSE)
+            other = settle(state, COURSE)
             apart.append(np.abs(np.subtract(astuple(camera), astuple(other))))
     still, zoom, lift = np.mean(apart, axis=0)
     assert lift < 60.0

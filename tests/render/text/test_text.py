@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline.render import Renderer, canvas
 from ridgeline.render.pixels import pixels
-from ridgeline.render.text.figures import bar_ends, drawn
+from ridgeline.render.text.figures import bar_ends, draw_figure
 from ridgeline.render.text.hand import Hand
 from ridgeline.render.text.layout import TextPart, layout, parts_of, place_of
 from ridgeline.render.text.overlay import Writing
@@ -45,7 +45,7 @@ def texts(draw: st.DrawFn) -> Text:
 
 
 def share(drawing: Gauge | Miniature, width: int = 80, height: int = 20) -> np.ndarray:
-    return drawn(drawing, width, height)
+    return draw_figure(drawing, width, height)
 
 
 @pytest.mark.parametrize("begin", [None, pygame.font.init])

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.scene import Moment, View
-from ridgeline.scene.flyover.flyover import FLIGHT_PACE, LENS, STRAIGHT_UNITS, WIDEST, Flyover, _folded
+from ridgeline.scene.flyover.flyover import FLIGHT_PACE, LENS, STRAIGHT_UNITS, WIDEST, Flyover, _fold
 from ridgeline.scene.flyover.path import CLEARANCE, WATER, FlightPath
 from ridgeline.scene.flyover.rows import FARTHEST_POINT, NEAR, FieldRows
 from ridgeline.scene.flyover.sunny_side import lit_shares, shade_crests, two_sides
@@ -140,12 +140,12 @@ def test_the_widest_pictures_are_quick(size: tuple[int, int]) -> None:
 
 def test_lines_of_sight_turn_back_at_the_widest_and_none_jumps() -> None:
     places = np.linspace(-5.0 * WIDEST, 5.0 * WIDEST, 10_001)
-    seen = _folded(places)
+    seen = _fold(places)
     within = np.abs(places) <= WIDEST
     assert (seen[within] == places[within]).all()
     assert np.abs(seen).max() <= WIDEST
     assert np.abs(np.diff(seen)).max() < 1.01 * (places[1] - places[0])
-    assert _folded(np.array([WIDEST + 1.0, -3.0 * WIDEST, 4.0 * WIDEST + 2.0])) == pytest.approx([31.0, 32.0, 2.0])
+    assert _fold(np.array([WIDEST + 1.0, -3.0 * WIDEST, 4.0 * WIDEST + 2.0])) == pytest.approx([31.0, 32.0, 2.0])
 
 
 @pytest.mark.parametrize("origin", [1e5, 1e9, -1e12])

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline import shipped
 from ridgeline.scene import Landscape, Layer, Moment, Palette, Theme, View
-from ridgeline.scene.light.circular import between, filled
-from ridgeline.scene.light.contrast import MAX_GAP_HOURS, MIN_STEP, order_of, repaired, shares_behind, steps
+from ridgeline.scene.light.circular import between, fill
+from ridgeline.scene.light.contrast import MAX_GAP_HOURS, MIN_STEP, order_of, repair, shares_behind, steps
 from ridgeline.scene.light.daylight import Daylight, light
 from ridgeline.scene.light.seasons import season
 from ridgeline.scene.moment import DEFAULT_DATE
@@ -184,19 +184,19 @@ def test_an_hour_that_is_looked_at_alone_has_the_light_of_the_whole_day(name: st
 def test_built_in_themes_need_no_hours_in_between(name: str) -> None:
     """Their pictures are those of before the steps were held there."""
     hours, _ = Daylight(built_in(name)).day(season(built_in(name), DEFAULT_DATE), None)
-    assert len(hours) <= len(filled([palette.at for palette in built_in(name).hours], 24.0, MAX_GAP_HOURS))
+    assert len(hours) <= len(fill([palette.at for palette in built_in(name).hours], 24.0, MAX_GAP_HOURS))
 
 
 def test_a_repaired_colour_keeps_its_hue_and_is_moved_no_more_than_needed() -> None:
     behind = shares_behind(random_theme(0).layers[:1] * 3) * 0.0
     given = lab("806040", "806040", "806040")[None]
-    found = repaired(given, lab("c0c0c0"), behind, np.ones(2))
+    found = repair(given, lab("c0c0c0"), behind, np.ones(2))
     np.testing.assert_allclose(np.diff(found[0, :, 0]), -MIN_STEP, atol=0.004)
     assert found[0, 1, 0] == pytest.approx(given[0, 1, 0], abs=1e-3)
     np.testing.assert_allclose(found[..., 1:], given[..., 1:], atol=1e-12)
-    white = repaired(lab("ffffff", "ffffff")[None], lab("ffffff"), behind[:1], np.ones(1))
+    white = repair(lab("ffffff", "ffffff")[None], lab("ffffff"), behind[:1], np.ones(1))
     assert hexadecimal(white[0, 0]) == "ffffff"
-    vivid = repaired(lab("0000ff", "0000ff", "0000ff")[None], lab("ffffff"), behind, np.ones(2))[0]
+    vivid = repair(lab("0000ff", "0000ff", "0000ff")[None], lab("ffffff"), behind, np.ones(2))[0]
     shown = lab(*map(hexadecimal, vivid))
     np.testing.assert_allclose(shown, vivid, atol=5e-3)
     hues = np.arctan2(vivid[:, 2], vivid[:, 1])
@@ -216,7 +216,7 @@ def test_a_palette_that_is_fine_is_not_changed_at_all() -> None:
 def test_only_the_hours_that_need_it_are_changed() -> None:
     fine, alike = lab("909090", "707070", "505050"), lab("909090", "707070", "707070")
     given = np.array([fine, alike])
-    found = repaired(given, lab("ffffff", "ffffff"), np.zeros(2), np.ones(2))
+    found = repair(given, lab("ffffff", "ffffff"), np.zeros(2), np.ones(2))
     assert found[0].tobytes() == fine.tobytes()
     assert not np.allclose(found[1], alike, atol=1e-3)
 
@@ -243,7 +243,7 @@ def test_repaired_colours_change_smoothly_with_those_given(one: list[str], other
     """From one palette to another on a straight line there is no leap."""
     along = np.linspace(0.0, 1.0, 401)[:, None, None]
     path = lab(*one) + along * (lab(*other) - lab(*one))
-    found = repaired(path[:, :4], path[:, 4], np.array([0.3, 0.5, 0.2]), np.ones(3))
+    found = repair(path[:, :4], path[:, 4], np.array([0.3, 0.5, 0.2]), np.ones(3))
     assert np.abs(np.diff(found[..., 0], axis=0)).max() < 0.03
 
 

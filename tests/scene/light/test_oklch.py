@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ridgeline.scene.light.oklch import clipped, from_oklch, in_gamut, most_chroma, oklch, picked, taken_apart
+from ridgeline.scene.light.oklch import clip, from_oklch, in_gamut, most_chroma, oklch, pick, take_apart
 from ridgeline.scene.oklab import lab
 
 COLOURS = st.integers(0, 0xFFFFFF).map(lambda number: f"{number:06x}")
@@ -16,7 +16,7 @@ PICKED = st.tuples(st.floats(-0.5, 1.5), st.floats(0.0, 1.0), st.floats(-720.0, 
 
 @given(COLOURS)
 def test_a_colour_that_is_taken_apart_is_picked_again(colour: str) -> None:
-    assert picked(*taken_apart(colour)) == colour
+    assert pick(*take_apart(colour)) == colour
 
 
 @pytest.mark.parametrize(
@@ -30,13 +30,13 @@ def test_a_colour_that_is_taken_apart_is_picked_again(colour: str) -> None:
 )
 def test_known_colours_have_the_known_places(colour: str, known: tuple[float, float, float]) -> None:
     """The values that CSS Color 4 gives for them."""
-    np.testing.assert_allclose(taken_apart(colour), known, atol=2e-3)
+    np.testing.assert_allclose(take_apart(colour), known, atol=2e-3)
 
 
 @given(st.lists(PICKED, min_size=1, max_size=6))
 def test_what_is_clipped_can_be_shown_and_keeps_its_hue(colours: list[tuple[float, float, float]]) -> None:
     given_colours = np.array(colours)
-    kept = clipped(given_colours)
+    kept = clip(given_colours)
     assert in_gamut(from_oklch(kept)).all()
     np.testing.assert_allclose(kept[:, 0], np.clip(given_colours[:, 0], 0.0, 1.0))
     np.testing.assert_allclose(kept[:, 2], given_colours[:, 2] % 360.0)
@@ -53,4 +53,4 @@ def test_the_most_chroma_is_at_the_edge(light: float, hue: float) -> None:
 @given(COLOURS)
 def test_what_a_screen_shows_is_left_as_it_is(colour: str) -> None:
     own = oklch(lab(colour))
-    np.testing.assert_allclose(clipped(own), own, atol=1e-5)
+    np.testing.assert_allclose(clip(own), own, atol=1e-5)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ridgeline import shipped
 from ridgeline.scene import Season, Theme
-from ridgeline.scene.light.circular import between, filled
+from ridgeline.scene.light.circular import between, fill
 from ridgeline.scene.light.daylight import Daylight, Light, light
 from ridgeline.scene.oklab import lab
 from ridgeline.scene.themes.find import built_in
@@ -102,7 +102,7 @@ def test_every_place_on_a_round_is_between_its_neighbours(places: list[float], a
 
 @given(PLACES)
 def test_a_round_that_is_filled_keeps_its_places_and_has_no_wide_gap(places: list[float]) -> None:
-    found = filled(places, 24.0, 0.5)
+    found = fill(places, 24.0, 0.5)
     assert set(places) <= set(found)
     assert found == sorted(found)
     if len(places) > 1:

@@ -26,7 +26,7 @@ from ridgeline.scene.maps.island_colours import (
     island_bands,
     island_colours,
     island_shades,
-    rolled,
+    roll,
 )
 from ridgeline.scene.maps.land_cover import Woods
 from ridgeline.scene.maps.map_colours import DEPTHS, FLAT, HEIGHTS, SHADES, WETTEST, bands, colours, lit_cells, slopes
@@ -137,7 +137,7 @@ def test_the_sun_s_side_is_lighter_than_the_other() -> None:
 def test_the_surf_rolls_and_nothing_else_changes(hour: float) -> None:
     now = light(theme_for("dusk", 1), hour)
     still = island_colours(now, 100.0)
-    one, other = (rolled(still, now, turn).reshape(BANDS, SHADES, 3) for turn in (0.1, 0.6))
+    one, other = (roll(still, now, turn).reshape(BANDS, SHADES, 3) for turn in (0.1, 0.6))
     assert np.isfinite(one).all()
     changed = (one != other).any(axis=(1, 2))
     assert changed[DEPTHS:LAND_AT].any()

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline.scene.check_letters import CHECKS, LETTERS
 from ridgeline.scene.light.daylight import light
-from ridgeline.scene.maps.code import EXAMPLE, MapWanted, is_old, wanted_by
+from ridgeline.scene.maps.code import EXAMPLE, MapWanted, is_old, wanted_map
 from ridgeline.scene.maps.map import Map, map_of, maps_of, steps
-from ridgeline.scene.maps.picture import shaded, stretched, watery
+from ridgeline.scene.maps.picture import shade, stretch, watery
 from ridgeline.scene.themes.find import built_in
 from ridgeline.terrain import Erosion, diamond_square, island
 
@@ -79,44 +79,44 @@ def same(one: Map, other: Map) -> bool:
 
 @given(WANTED)
 def test_a_code_means_the_map_it_was_made_of(wanted: MapWanted) -> None:
-    assert wanted_by(wanted.code) == wanted
-    assert wanted_by(wanted.code).code == wanted.code
+    assert wanted_map(wanted.code) == wanted
+    assert wanted_map(wanted.code).code == wanted.code
     assert " " not in wanted.code
 
 
 @examples(30)
 @given(WANTED)
 def test_the_same_code_makes_the_same_map(wanted: MapWanted) -> None:
-    assert same(map_of(wanted), map_of(wanted_by(wanted.code)))
+    assert same(map_of(wanted), map_of(wanted_map(wanted.code)))
 
 
 def test_the_example_is_a_code() -> None:
-    assert wanted_by(EXAMPLE).code == EXAMPLE
+    assert wanted_map(EXAMPLE).code == EXAMPLE
 
 
 def test_an_old_code_without_check_letters_still_opens() -> None:
-    assert wanted_by("7-513-e300-land60") == MapWanted(7, erode=300, land=60.0)
-    assert wanted_by("7-513-disp1e+2") == MapWanted(7, displacement=100.0)
+    assert wanted_map("7-513-e300-land60") == MapWanted(7, erode=300, land=60.0)
+    assert wanted_map("7-513-disp1e+2") == MapWanted(7, displacement=100.0)
     assert is_old("7-513-e300-land60")
     assert not is_old(EXAMPLE)
 
 
 @pytest.mark.parametrize("code", [EXAMPLE, "24-129-e60_", "-7-33-island-rough0.5_"])
 def test_a_mistyped_code_is_another_map_never(code: str) -> None:
-    code = wanted_by(code.rpartition("_")[0]).code
+    code = wanted_map(code.rpartition("_")[0]).code
     letters = sorted({*LETTERS, *CHECKS})
     places = range(len(code))
     wrong = {code[:place] + letter + code[place + 1 :] for place in places for letter in letters}
     wrong |= {code[:place] + code[place : place + 2][::-1] + code[place + 2 :] for place in places}
     for other in wrong - {code}:
         with pytest.raises(ValueError, match="map code"):
-            wanted_by(other)
+            wanted_map(other)
 
 
 @pytest.mark.parametrize("code", NO_CODES, ids=range(len(NO_CODES)))
 def test_junk_is_no_code_and_is_said_in_a_short_line(code: str) -> None:
     with pytest.raises(ValueError, match=r"code|must") as problem:
-        wanted_by(code)
+        wanted_map(code)
     assert "\n" not in str(problem.value)
     assert len(str(problem.value)) < 300
 
@@ -124,10 +124,10 @@ def test_junk_is_no_code_and_is_said_in_a_short_line(code: str) -> None:
 @given(st.text(alphabet="0123456789-.eislandrough+ \n"))
 def test_whatever_looks_like_a_code_is_one_or_is_refused(code: str) -> None:
     try:
-        wanted = wanted_by(code)
+        wanted = wanted_map(code)
     except ValueError:
         return
-    assert wanted_by(wanted.code) == wanted
+    assert wanted_map(wanted.code) == wanted
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def edges_meet(picture: np.ndarray) -> bool:  # type: ignore[type-arg]
 @given(WANTED)
 def test_pictures_wrap(wanted: MapWanted) -> None:
     found = map_of(wanted)
-    for picture in (shaded(found, NOW), watery(found), stretched(found)[0]):
+    for picture in (shade(found, NOW), watery(found), stretch(found)[0]):
         assert picture.shape[:2] == (wanted.side, wanted.side)
         assert edges_meet(picture)
 
@@ -224,16 +224,16 @@ def test_pictures_wrap(wanted: MapWanted) -> None:
 @pytest.mark.parametrize("knobs", [{}, {"land": 60.0}, {"island": True}, {"erode": 5}], ids=str)
 def test_a_picture_in_parts_is_that_in_one(knobs: dict[str, float], monkeypatch: pytest.MonkeyPatch) -> None:
     found = map_of(MapWanted(7, 65, **knobs))  # type: ignore[arg-type]
-    whole = [shaded(found, NOW), watery(found), stretched(found)[0]]
+    whole = [shade(found, NOW), watery(found), stretch(found)[0]]
     monkeypatch.setattr("ridgeline.scene.maps.picture.ROWS", 7)
-    for one, other in zip(whole, [shaded(found, NOW), watery(found), stretched(found)[0]], strict=True):
+    for one, other in zip(whole, [shade(found, NOW), watery(found), stretch(found)[0]], strict=True):
         assert np.array_equal(one, other)
 
 
 @given(SEEDS)
 def test_stretched_heights_say_the_heights(seed: int) -> None:
     found = map_of(MapWanted(seed, 33))
-    levels, low, high = stretched(found)
+    levels, low, high = stretch(found)
     assert (levels.dtype, levels.min(), levels.max()) == (np.uint16, 0, 65535)
     again = low + levels[:-1, :-1] * ((high - low) / 65535.0)
     assert abs(again - found.ground).max() <= 0.5000001 * (high - low) / 65535.0
@@ -241,8 +241,8 @@ def test_stretched_heights_say_the_heights(seed: int) -> None:
 
 def test_flat_land_has_a_picture() -> None:
     found = map_of(MapWanted(7, 9, displacement=0.0))
-    assert len(np.unique(shaded(found, NOW).reshape(-1, 3), axis=0)) == 1
-    assert not stretched(found)[0].any()
+    assert len(np.unique(shade(found, NOW).reshape(-1, 3), axis=0)) == 1
+    assert not stretch(found)[0].any()
 
 
 def test_the_sea_is_water_and_the_land_is_dry_before_it_rains() -> None:
@@ -254,7 +254,7 @@ def test_the_sea_is_water_and_the_land_is_dry_before_it_rains() -> None:
 
 def test_slopes_to_the_north_west_are_brighter() -> None:
     found = map_of(MapWanted(7, 129))
-    picture = shaded(found, NOW)[:-1, :-1].sum(axis=2, dtype=float)
+    picture = shade(found, NOW)[:-1, :-1].sum(axis=2, dtype=float)
     away = sum(found.ground - np.roll(found.ground, 1, axis) for axis in (0, 1))
     assert picture[away > 0].mean() > 1.2 * picture[away < 0].mean()
 
@@ -296,4 +296,4 @@ def test_hard_rock_and_wind_change_what_the_rain_makes_of_land() -> None:
     assert abs(hard.ground - raw).mean() < 0.8 * abs(plain.ground - raw).mean()
     assert (hard.ground == raw).any() or abs(hard.ground - raw).min() < 1e-9
     assert not np.array_equal(windy.ground, map_of(MapWanted(7, 65, 30, lifetime=10)).ground)
-    assert wanted_by("7-65-e30-wind9~-2").wind == (9.0, -2.0)
+    assert wanted_map("7-65-e30-wind9~-2").wind == (9.0, -2.0)

@@ -19,7 +19,7 @@ from ridgeline.scene.maps import island, rain
 from ridgeline.scene.maps.code import MapWanted
 from ridgeline.scene.maps.island import Island
 from ridgeline.scene.maps.map import Map, map_of
-from ridgeline.scene.maps.picture import shaded, watery
+from ridgeline.scene.maps.picture import shade, watery
 from ridgeline.scene.themes.find import built_in
 from ridgeline.terrain.arrays import AnyFloats, Floats
 
@@ -90,7 +90,7 @@ def mapped(hour: float, wet: bool = False, **wanted: float) -> Picture:
     found = _map(tuple(wanted.items()))
     if wet:
         return np.repeat(watery(found)[..., None].astype(float), 3, axis=2)
-    return shaded(found, light(built_in("dusk"), hour, datetime.date(2026, 9, 16))).astype(float)
+    return shade(found, light(built_in("dusk"), hour, datetime.date(2026, 9, 16))).astype(float)
 
 
 ROWS = [

@@ -10,7 +10,7 @@ import numpy as np
 
 from ridgeline.scene import Landscape, Layer, Moment, Palette, Scene, Stand, Theme, View
 from ridgeline.scene.stands.kind_table import KINDS
-from ridgeline.scene.stands.specimens import drawn
+from ridgeline.scene.stands.specimens import draw
 from ridgeline.scene.stands.stand_kind import SPECIMENS
 from ridgeline.scene.theme import StandKind
 
@@ -50,7 +50,7 @@ def specimens(name: StandKind) -> Picture:
     tall = TALL / max(kind.reach / 0.8, 1.0)
     for number, middle in ((SPECIMENS - 1, 0.28), (SPECIMENS // 2, 0.65), (3, 0.88)):
         for snow, ink in ((False, INK), (True, SNOW)):
-            mask = drawn(kind, tall, 7, number, 1.0, snow=snow)
+            mask = draw(kind, tall, 7, number, 1.0, snow=snow)
             _lay(picture, mask.shares / 255.0, SIZE[1] - 4 - mask.top, int(middle * SIZE[0]) + mask.left, ink)
     return picture
 

@@ -14,7 +14,7 @@ from ridgeline.scene import Landscape, Layer, Moment, Stand, View
 from ridgeline.scene.items import CrestLayer
 from ridgeline.scene.stands import Planting
 from ridgeline.scene.stands.planting import KINDS, LATTICE
-from ridgeline.scene.stands.specimens import drawn, pen_of, rim
+from ridgeline.scene.stands.specimens import draw, pen_of, rim
 from ridgeline.scene.stands.stand_kind import CHANCES, SPECIMENS
 from ridgeline.scene.theme import StandKind
 from ridgeline.scene.themes.find import built_in
@@ -77,7 +77,7 @@ def test_from_afar_a_drawing_is_its_upper_rim(name: str) -> None:
     places = np.arange(-60.0, 61.0)
     seen = np.array([rim(kind, 40.0, 7, number, places) for number in range(SPECIMENS)])
     for number in (0, 9, SPECIMENS - 1):
-        shape = drawn(kind, 40.0, 7, number, 1.0)
+        shape = draw(kind, 40.0, 7, number, 1.0)
         assert seen[number].max() == pytest.approx(shape.top, abs=6.0)
     assert seen.max() <= 40.0 + 1e-9
 

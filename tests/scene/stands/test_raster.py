@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from profiles import examples
-from ridgeline.scene.stands.pen import Pen, bow, turned
+from ridgeline.scene.stands.pen import Pen, bow, rotate
 from ridgeline.scene.stands.raster import NOTHING, SpecimenMask, mask
 
 PLACES = st.floats(-3.0, 3.0)
@@ -103,8 +103,8 @@ def test_a_root_inside_its_pixel_moves_all_by_as_much(across: float, up: float) 
 
 
 def test_turning_keeps_lengths_and_a_half_tangent_of_one_is_a_right_angle() -> None:
-    assert turned((1.0, 0.0), 1.0) == (0.0, 1.0)
-    x, y = turned((0.6, 0.8), 0.3)
+    assert rotate((1.0, 0.0), 1.0) == (0.0, 1.0)
+    x, y = rotate((0.6, 0.8), 0.3)
     assert x * x + y * y == pytest.approx(1.0)
 
 

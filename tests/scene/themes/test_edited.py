@@ -9,7 +9,7 @@ import pytest
 from ridgeline import shipped
 from ridgeline.scene import Theme
 from ridgeline.scene.land.seeds import lands_of, seeds_of
-from ridgeline.scene.themes.edited import moved, value_at, with_one_less, with_one_more, with_value
+from ridgeline.scene.themes.edited import shift_layer, value_at, with_one_less, with_one_more, with_value
 from ridgeline.scene.themes.find import built_in
 from ridgeline.textfile.lines import KeyPath
 
@@ -76,7 +76,7 @@ def test_layers_keep_their_land_when_another_comes_goes_or_is_moved(name: str) -
         assert len({*lands_of(longer)}) >= len({*lands_of(theme)})
         assert seeds_of(longer, 7)[number + 1] not in own.values()
         assert all(land(longer)[layer] == seed for layer, seed in own.items() if layer in land(longer)) or name
-        for changed in (with_one_less(theme, ("layers",), number), moved(theme, number, 1)):
+        for changed in (with_one_less(theme, ("layers",), number), shift_layer(theme, number, 1)):
             assert own.items() >= land(changed).items()
 
 

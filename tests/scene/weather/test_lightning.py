@@ -18,7 +18,7 @@ from ridgeline.scene.light.daylight import Light, light
 from ridgeline.scene.oklab import linear_rgb
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.weather.bolt import Bolt
-from ridgeline.scene.weather.lightning import HELD_SECONDS, STRIKE_SECONDS, Strike, flash, lit_up, strikes
+from ridgeline.scene.weather.lightning import HELD_SECONDS, STRIKE_SECONDS, Strike, flash, light_up, strikes
 from ridgeline.scene.weather_spells import SPELL_SECONDS, Spell, Weather, spell, strength_at
 
 THEME = built_in("dusk")
@@ -28,7 +28,7 @@ SEEDS = st.integers(-(2**40), 2**40)
 
 def flashing(seed: int, second: float, calm: bool = False, kind: Weather = "storm") -> Light:
     weather = Spell(kind, strength_at(seed, 0, second))
-    return lit_up(NIGHT, flash(weather, seed, second, calm))
+    return light_up(NIGHT, flash(weather, seed, second, calm))
 
 
 def seen_strike(seed: int) -> Strike:

@@ -14,7 +14,7 @@ from profiles import examples
 from ridgeline.terrain import Erosion, River, breached, diamond_square, island, rivers
 from ridgeline.terrain.arrays import Floats
 from ridgeline.terrain.maps.breaching import draining
-from ridgeline.terrain.maps.routing import gathered, routed
+from ridgeline.terrain.maps.routing import gather, route
 
 from .test_breaching import SEEDS, lowest_around
 
@@ -76,22 +76,22 @@ def test_rivers_have_no_gaps_and_grow_on_their_way(seed: int) -> None:
 def test_all_water_of_the_land_arrives(seed: int) -> None:
     for land, level in lands(seed):
         outlet = land <= (land.min() if level is None else level)
-        receivers = routed(land, outlet)
+        receivers = route(land, outlet)
         ends = receivers
         for _ in range(13):  # 2**13 steps are more than there are cells
             ends = ends[ends]
         assert outlet.ravel()[ends].all()
-        assert gathered(receivers)[outlet.ravel()].sum() == land.size
+        assert gather(receivers)[outlet.ravel()].sum() == land.size
 
 
 @examples(20)
 @given(SEEDS)
 def test_where_no_basin_is_closed_water_runs_to_the_lowest_neighbour(seed: int) -> None:
     land = breached(island(SIDE, seed=seed), sea=0.0)
-    receivers, dry = routed(land, land <= 0.0), land > 0.0
+    receivers, dry = route(land, land <= 0.0), land > 0.0
     assert (land.ravel()[receivers].reshape(land.shape)[dry] == lowest_around(land)[dry]).all()
     *_, drained = [None, *drained_of(land)]
-    assert np.array_equal(np.where(dry, gathered(receivers).reshape(land.shape), 0.0), drained)
+    assert np.array_equal(np.where(dry, gather(receivers).reshape(land.shape), 0.0), drained)
 
 
 def drained_of(land: Floats) -> list[Floats]:

@@ -7,7 +7,7 @@ from ...command_line import Given
 from ...play.constants import RULES, Rules
 from ...play.ghost import Rival
 from ...play.replay import ASSISTED, FAIR, LESSON, OTHER, rules_of, verify
-from ...textfile.read_json import shown
+from ...textfile.read_json import show
 from .match import Match
 from .replay_file import UNFAIR, difference, read_replay
 
@@ -60,7 +60,7 @@ def friends(files: Sequence[Path], rules: Rules, seed: int | None = None) -> tup
             words = f"it is by rules {replay.rules}, not {rules.version}" if old else "it is not on your own chapters"
             raise ValueError(f"{str(file)!r} cannot fly along: {words}")
         if replay.seed != seed:
-            words = f"it is on the course of seed {shown(replay.seed)}, not {shown(seed)}"
+            words = f"it is on the course of seed {show(replay.seed)}, not {show(seed)}"
             raise ValueError(f"{str(file)!r} cannot fly along: {words}")
     for file, (replay, _) in zip(files, rivals, strict=True):
         if differs := difference(verify(replay, [rules]), replay.result):

@@ -15,7 +15,7 @@ from ...play.pictures import glider_sprites, slide
 from ...play.pictures.camera import SLOW_PLACE, Camera, between, follow
 from ...play.pictures.chapter_view import course_of
 from ...play.pictures.day import Day, DayKind
-from ...play.pictures.glider_sprites import turned
+from ...play.pictures.glider_sprites import next_posture
 from ...play.pictures.lessons import Lessons
 from ...play.pictures.pictures import Instant, Pictures
 from ...play.pictures.turn_drawing import turn_drawing
@@ -258,7 +258,7 @@ class Game:
         after = run.state
         self._before, self.state = before, after
         self._camera_before, self._camera = self._camera, self._follow(after)
-        self._posture = turned(self._posture, after, self._ground)
+        self._posture = next_posture(self._posture, after, self._ground)
         self._follow_clock_of_light()
         self._passed = self._day.later(self._passed, before, after)
         self._turning_point.watch(after)

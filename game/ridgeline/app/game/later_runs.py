@@ -16,7 +16,7 @@ from ...play.taken_over_run import TakenOverReplay, ground_of, taken_over_states
 from ...system.files.atomic import beside, read, reason
 from ...system.files.put_aside import put_aside
 from ...textfile.ranges import Interval, Len
-from ...textfile.read_json import checked, parsed
+from ...textfile.read_json import check, parse
 from .replay_file import replay_from, text_of
 
 BEGIN = "runs-later-"  #: how the names of their files begin
@@ -78,7 +78,7 @@ def kept(folder: Path) -> list[Path]:
 def runs_in(file: Path, complain: Callable[[str], None]) -> list[Played] | None:
     """The runs that were kept in a file, each flown again; None of one that says none, which stays or is put aside."""
     try:
-        written = checked(WrittenRuns, parsed(read(file, MAX_RUNS * MAX_REPLAY_BYTES)), "the runs")
+        written = check(WrittenRuns, parse(read(file, MAX_RUNS * MAX_REPLAY_BYTES)), "the runs")
         return [_played(entry) for entry in written.runs]
     except ValueError as problem:
         complain(f"the runs in {file.name} are broken ({problem}); the file {put_aside(file)}")

@@ -29,7 +29,7 @@ from ...play.replay import (
 from ...play.taken_over_run import TakenOverReplay, ground_of, is_taken_over, verify_taken_over
 from ...scene.themes.find import theme_names
 from ...system.files.atomic import beside, read, reason
-from ...textfile.read_json import shown
+from ...textfile.read_json import show
 
 UNFAIR = {
     ZEN: "a zen run, without dusk",
@@ -105,7 +105,7 @@ def unfair(replay: Replay, date: datetime.date | None) -> str:
     if replay.kind != FAIR:
         return f"the run is {UNFAIR[replay.kind]}"
     if date is not None and replay.seed != (course := daily(date)):
-        return f"the course of {date} is that of seed {course}, not {shown(replay.seed)}"
+        return f"the course of {date} is that of seed {course}, not {show(replay.seed)}"
     return ""
 
 

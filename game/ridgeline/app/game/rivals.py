@@ -14,7 +14,7 @@ from ...play.rules import RideLine, State
 from ...play.splits import Split, Splits, a_few
 from ...play.taken_over_land import Ride
 from ...play.taken_over_run import taken_over_states
-from ...render.text.blur import softened
+from ...render.text.blur import soften
 from ...render.text.hand import Hand
 from ...words import figures, marked, translated
 
@@ -136,7 +136,7 @@ def _tag(name: str, size: int) -> Tag:
     letters = np.pad(alpha, ((0, 0), (around, around)))
     surface = pygame.Surface(letters.shape[::-1], pygame.SRCALPHA)
     surface.blit(written, (around, 0))
-    shade = softened(surface, around).T / np.float32(255.0)
+    shade = soften(surface, around).T / np.float32(255.0)
     return Tag(letters, np.float32(SHADE) * np.minimum(np.float32(2.0) * shade, np.float32(1.0)))
 
 

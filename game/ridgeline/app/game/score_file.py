@@ -16,7 +16,7 @@ from ...system.files.atomic import beside, read, reason
 from ...system.files.lock import alone
 from ...system.files.put_aside import put_aside
 from ...textfile.content import NotAFileError
-from ...textfile.read_json import parsed
+from ...textfile.read_json import parse
 from .later_runs import keep, kept, runs_in
 from .replay_file import read_replay, write_replay
 
@@ -184,7 +184,7 @@ def _is_own_replay(file: Path) -> bool:
     """Whether a file, not a link to one, is this user's and holds a replay, of any rules."""
     try:
         facts = file.lstat()
-        written = parsed(read(file, replays.MAX_REPLAY_BYTES)) if stat.S_ISREG(facts.st_mode) else None
+        written = parse(read(file, replays.MAX_REPLAY_BYTES)) if stat.S_ISREG(facts.st_mode) else None
     except (OSError, ValueError):
         return False
     ours = not hasattr(os, "geteuid") or facts.st_uid == os.geteuid()

@@ -223,11 +223,11 @@ class Session:
 
     def wear(self) -> Wear:
         """What the glider of a run has on: what the user has chosen, or else the newest, and then why."""
-        from ...play.ladder.unlocks import NEWEST, Wear, chosen
+        from ...play.ladder.unlocks import NEWEST, Wear, choose
 
         level = self.log.book.level
         try:
-            return Wear(chosen("scarf", self._scarf, level), chosen("sail", self._sail, level))
+            return Wear(choose("scarf", self._scarf, level), choose("sail", self._sail, level))
         except ValueError as problem:
             self._complain(str(problem))
             self._scarf = self._sail = NEWEST

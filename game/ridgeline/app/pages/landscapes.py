@@ -13,7 +13,7 @@ from ...scene.scene_code import SceneCode
 from ...scene.themes.find import theme_names
 from ...system.keys.keymap import Command, key_names
 from ...system.pace.clock import today
-from ...textfile.typed import composed, is_picture, plain, typed_code
+from ...textfile.typed import compose, extract_code, is_picture, plain
 from ...words import figures, marked, plural, translated
 from .rows import Action, Choice, Gallery, Page, Row, Slider, Switch, TextEntry
 from .tiles import Tiles, theme_tile
@@ -148,7 +148,7 @@ class Landscapes:
         if is_code(text):
             self._front.open_code(text)
             return
-        seed = seed_in(composed(text))
+        seed = seed_in(compose(text))
         self._state.go_to(self._state.theme, seed)
 
     def _new(self) -> None:
@@ -244,7 +244,7 @@ def is_code(text: str) -> bool:
     """Whether a text is a code or the file of a picture, or would be one but for a mistake."""
     if is_picture(text):
         return True
-    code, word = typed_code(text), plain(text)
+    code, word = extract_code(text), plain(text)
     try:
         SceneCode.parse(code)
     except ValueError:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...scene.themes.find import name_of, theme_names
 from ...system.settings.tables import Options
-from ...textfile.typed import composed
+from ...textfile.typed import compose
 from ...words import figures, marked, plural, translated
 from .landscapes import MAX_SEED, SCENES, STAYS, WEATHERS, theme_tiles
 from .rows import Action, Gallery, Page, PageMaker, Row, Switch, TextEntry
@@ -117,7 +117,7 @@ def _bezels() -> dict[float, str]:
 
 def _seed(rows_of: SettingRows) -> TextEntry:
     def take(text: str) -> None:
-        seed = composed(text)
+        seed = compose(text)
         if len(seed) > MAX_SEED:
             raise ValueError(
                 translated("{length} letters were given: a seed has at most {most}.", length=len(seed), most=MAX_SEED)

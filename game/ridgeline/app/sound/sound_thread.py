@@ -155,7 +155,7 @@ class SoundThread:
         """The next block; None while all is silent and stays so."""
         import numpy as np
 
-        from ...sound.soundtrack import bent
+        from ...sound.soundtrack import bend
         from ...sound.synth import RATE
 
         felt = self._felt
@@ -173,4 +173,4 @@ class SoundThread:
         heard = crossfade.block(theme, seed, replace(mood, second=self._sample / RATE))
         before, most = self._gain, FULL_LEVEL * BLOCK_SAMPLES / RATE / FADE_SECONDS
         self._gain += min(max(wanted - before, -most), most)
-        return bent(heard * np.linspace(before, self._gain, BLOCK_SAMPLES, dtype=np.float32)[:, None])
+        return bend(heard * np.linspace(before, self._gain, BLOCK_SAMPLES, dtype=np.float32)[:, None])

@@ -7,8 +7,8 @@ from functools import partial
 import numpy as np
 
 from ...scene.boards.board import Colour
-from ...scene.light.oklch import clipped, from_oklch, picked, taken_apart
-from ...scene.oklab import hashed, srgb
+from ...scene.light.oklch import clip, from_oklch, pick, take_apart
+from ...scene.oklab import hex_code, srgb
 from ...scene.themes.edited import annotation_of, length_limits, may_be_left_out, value_at, with_one_less
 from ...terrain.arrays import Floats
 from ...textfile.lines import KeyPath
@@ -45,7 +45,7 @@ class ColourPage:
     def _rows(self) -> list[TunerRow]:
         colour = value_at(self._tuner.theme, self._path)
         light, chroma, hue = parts = self._parts_of(colour or DEFAULT)
-        ramps, own = _ramps(*parts), rgb(picked(*parts))
+        ramps, own = _ramps(*parts), rgb(pick(*parts))
         values = (
             (translated("Lightness"), light, 1.0, 0.01, f"{round(100.0 * light)} %"),
             (translated("Chroma"), chroma, MOST_CHROMA, 0.005, figures(f"{chroma:.3f}")),
@@ -68,7 +68,7 @@ class ColourPage:
         ]
         digits = translated("Hexadecimal")
         about = translated("Six hexadecimal digits of sRGB, as other programs write colours.")
-        placed.append(TunerRow(TextEntry(digits, hashed(colour) if colour else "", about, self._type), self._path))
+        placed.append(TunerRow(TextEntry(digits, hex_code(colour) if colour else "", about, self._type), self._path))
         return [*placed, *self._ends(colour)]
 
     def _ends(self, colour: str | None) -> list[TunerRow]:
@@ -87,7 +87,7 @@ class ColourPage:
     def _parts_of(self, colour: str) -> Parts:
         """The colour taken apart; what its own digits no longer say is as it was picked."""
         if colour != self._known:
-            self._parts, self._known = taken_apart(colour), colour
+            self._parts, self._known = take_apart(colour), colour
         return self._parts
 
     def _turn(self, part: int, to: float) -> None:
@@ -95,7 +95,7 @@ class ColourPage:
         changed = list(self._parts)
         changed[part] = to
         light, chroma, hue = changed
-        self._parts, self._known = (light, chroma, hue), picked(light, chroma, hue)
+        self._parts, self._known = (light, chroma, hue), pick(light, chroma, hue)
         self._tuner.change(self._path, self._known, self._name, joined=True)
 
     def _type(self, text: str) -> None:
@@ -118,5 +118,5 @@ def _ramps(light: float, chroma: float, hue: float) -> tuple[tuple[Colour, ...],
 
 
 def _levels(parts: Floats) -> tuple[Colour, ...]:
-    rows = np.rint(srgb(from_oklch(clipped(parts)))).astype(int).tolist()
+    rows = np.rint(srgb(from_oklch(clip(parts)))).astype(int).tolist()
     return tuple((red, green, blue) for red, green, blue in rows)

@@ -8,7 +8,7 @@ from typing import Any, get_origin
 from ...scene.theme import BiomeName
 from ...scene.theme import Colour as ColourField
 from ...scene.themes.edited import annotation_of, may_be_left_out, value_at
-from ...textfile.allowed import kind_and_rules, record_in, union_members, written_fields
+from ...textfile.allowed import kind_and_rules, record_in, settable_fields, union_members
 from ...textfile.lines import KeyPath
 from ...words import marked, translated
 from ..pages.rows import Action, Choice, Row, Slider, Switch, TextEntry
@@ -22,7 +22,7 @@ NONE, ALL, BY_ITSELF = marked("none"), marked("all"), marked("by itself")
 def field_rows(tuner: Tuner, path: KeyPath, names: tuple[str, ...] | None = None) -> list[TunerRow]:
     """The rows of the record at a path, or of some of its fields."""
     record = type(value_at(tuner.theme, path))
-    keys = written_fields(record)
+    keys = settable_fields(record)
     return [row for name in names or keys for row in rows_of(tuner, (*path, name), about(record, name))]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Literal, get_args, get_origin
 
 from ...scene.theme import Hour, Month, Theme
-from ...textfile.allowed import kind_and_rules, record_in, union_members, written_fields
+from ...textfile.allowed import kind_and_rules, record_in, settable_fields, union_members
 from ...textfile.field_docs import meanings
 from ...words import figures, marked, translated
 
@@ -43,7 +43,7 @@ def figure(value: float, annotation: Any) -> str:
 
 def element_name(element: Any, number: int) -> str:
     """One of a list of records, translated: its hour, month, name or kind, or else its number."""
-    keys = written_fields(type(element))
+    keys = settable_fields(type(element))
     if "at" in keys:
         value = figure(element.at, keys["at"])
         return value if keys["at"] == Hour else translated("Month {number}", number=value)
@@ -56,7 +56,7 @@ def element_name(element: Any, number: int) -> str:
 
 def every_label(record: Any = Theme) -> Iterator[str]:
     """The labels of all keys and words of a record and of those in it, for the catalogues."""
-    for name, annotation in written_fields(record).items():
+    for name, annotation in settable_fields(record).items():
         yield label(name, annotation)
         yield from (label(word) for word in literals(annotation))
         inner, _ = record_in(annotation)

@@ -16,13 +16,13 @@ from ...scene.themes.edited import (
     annotation_of,
     length_limits,
     may_be_left_out,
-    moved,
+    shift_layer,
     value_at,
     with_one_less,
     with_one_more,
 )
 from ...system.pace.clock import today
-from ...textfile.allowed import written_fields
+from ...textfile.allowed import settable_fields
 from ...textfile.lines import KeyPath
 from ...words import figures, marked, translated
 from ..pages.rows import Action, PageMaker, Switch
@@ -83,7 +83,7 @@ def _element(tuner: Tuner, path: KeyPath, number: int, element: Any, explained: 
 
 def _summary(element: Any) -> tuple[str, tuple[Colour, ...]]:
     """What a row says of a record: a number, the kinds on it, or colours."""
-    keys = written_fields(type(element))
+    keys = settable_fields(type(element))
     if "sky" in keys:
         return "", tuple(map(rgb, element.sky))
     if "tint" in keys:
@@ -143,7 +143,7 @@ def look_at_month(tuner: Tuner, month: float) -> None:
 
 def _moves(tuner: Tuner, number: int, count: int) -> list[TunerRow]:
     def move(by: int, name: str) -> None:
-        tuner.show(moved(tuner.theme, number, by), name)
+        tuner.show(shift_layer(tuner.theme, number, by), name)
         tuner.front.close()
         tuner.front.open(element_page(tuner, ("layers",), number + by))
 

@@ -16,7 +16,7 @@ from ...scene.theme import Colour as ColourField
 from ...scene.themes.edited import annotation_of
 from ...scene.themes.variations import higher, ridges, rougher
 from ...system.keys.keymap import Command, key_names
-from ...textfile.allowed import record_in, written_fields
+from ...textfile.allowed import record_in, settable_fields
 from ...textfile.lines import KeyPath
 from ...words import figures, marked, translated
 from ..pages.front import Front
@@ -147,7 +147,7 @@ TUNED = {
 def others() -> tuple[str, ...]:
     """The keys of a theme that stand in no group."""
     grouped = {name for *_, names in (LAND, *GROUPS) for name in names}
-    return tuple(name for name in written_fields(Theme) if name not in grouped)
+    return tuple(name for name in settable_fields(Theme) if name not in grouped)
 
 
 def tuner_page(front: Front) -> PageMaker:

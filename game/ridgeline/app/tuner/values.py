@@ -8,7 +8,7 @@ from ...scene.boards.board import Colour
 from ...scene.oklab import bare
 from ...scene.theme import Colour as ColourField
 from ...scene.themes.edited import annotation_of
-from ...textfile.allowed import allowed, kind_and_rules, union_members
+from ...textfile.allowed import describe_allowed, kind_and_rules, union_members
 from ...textfile.lines import KeyPath
 from ...words import translated
 
@@ -29,7 +29,9 @@ def checked(path: KeyPath, value: Any) -> Any:
     except ValidationError:
         given = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
         raise ValueError(
-            translated("given {value}, allowed is {allowed}", value=repr(given[:40]), allowed=allowed(annotation))
+            translated(
+                "given {value}, allowed is {allowed}", value=repr(given[:40]), allowed=describe_allowed(annotation)
+            )
         ) from None
 
 

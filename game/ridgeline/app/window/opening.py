@@ -117,10 +117,10 @@ def file() -> Path:
 
 def left_as() -> Opening | None:
     """How the window was left; None if that is not known. What is broken is put aside, with a word."""
-    from ...textfile.read_json import parsed
+    from ...textfile.read_json import parse
 
     try:
-        return _opening(parsed(read(file(), MOST_BYTES)))
+        return _opening(parse(read(file(), MOST_BYTES)))
     except (OSError, NotAFileError):
         return None
     except ValueError as problem:
@@ -161,9 +161,9 @@ def _opening(table: Any) -> Opening:
 
 
 def _checked(table: Any) -> dict[str, Any]:
-    from ...textfile.read_json import checked
+    from ...textfile.read_json import check
 
-    return asdict(checked(WrittenOpening, table, "how the window was left"))
+    return asdict(check(WrittenOpening, table, "how the window was left"))
 
 
 def _seal(table: Any) -> int:

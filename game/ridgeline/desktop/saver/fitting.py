@@ -49,11 +49,11 @@ def fitting(session: DesktopSession) -> list[str]:
 
     Two, where the user chooses one of them in its settings, or where XScreenSaver is installed and nothing starts it.
 
-    >>> fitting(Session("gnome", True, False, ["xscreensaver"], []))
+    >>> fitting(DesktopSession("gnome", True, False, ["xscreensaver"], []))
     ['idle']
-    >>> fitting(Session("xfce", False, True, ["xscreensaver"], [], ["xscreensaver"]))
+    >>> fitting(DesktopSession("xfce", False, True, ["xscreensaver"], [], ["xscreensaver"]))
     ['xscreensaver']
-    >>> fitting(Session("", False, True, ["xscreensaver"], []))
+    >>> fitting(DesktopSession("", False, True, ["xscreensaver"], []))
     ['xscreensaver', 'idle']
     """
     if session.wayland:

@@ -53,7 +53,7 @@ def request(program: str, arguments: Sequence[str]) -> Request | None:
         ValueError: if a preview has no window number.
 
     >>> request("Ridgeline.scr", ["/P:1234"])
-    Request(task=<Task.PREVIEW: 2>, window=1234, options=())
+    Request(task=<ScrTask.PREVIEW: 2>, window=1234, options=())
     """
     saver = program.lower().rstrip(" \"'").endswith(".scr")
     words = [word.strip(" \t\"'") for word in arguments]

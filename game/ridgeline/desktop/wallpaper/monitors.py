@@ -10,7 +10,7 @@ import pygame
 from ...app.window import x11
 from ...app.window.place import ScreenBox
 from ...app.window.window import NoDisplayError, open_display
-from ...textfile.read_json import parsed
+from ...textfile.read_json import parse
 from ..doctor.run_program import ask
 
 
@@ -57,7 +57,7 @@ def _told() -> list[Monitor]:
 def outputs(printed: str) -> Iterator[Monitor]:
     """The outputs that sway or Hyprland prints as JSON; that of Hyprland counts in real pixels, before it is turned."""
     try:
-        outputs: Any = parsed(printed)
+        outputs: Any = parse(printed)
         for output in outputs:
             name, scale = str(output["name"]), float(output.get("scale") or 1.0)
             if "rect" not in output:

@@ -162,7 +162,7 @@ class XDesktop:
 def all_hidden(monitors: Sequence[ScreenBox], windows: Sequence[ScreenBox]) -> bool:
     """Whether windows together hide all of some monitors.
 
-    >>> monitor, left, right = Place(0, 0, 100, 50), Place(-9, 0, 60, 60), Place(50, 0, 50, 50)
+    >>> monitor, left, right = ScreenBox(0, 0, 100, 50), ScreenBox(-9, 0, 60, 60), ScreenBox(50, 0, 50, 50)
     >>> all_hidden([monitor], [left]), all_hidden([monitor], [left, right])
     (False, True)
     """

@@ -17,7 +17,7 @@ from PIL.GifImagePlugin import getdata
 
 from ...render.kernels.numpy_dither import THRESHOLDS
 from ...terrain.arrays import UInt8s
-from ...textfile.content import opened
+from ...textfile.content import open_file
 from .film import Film
 from .formats import CODE, DESCRIPTION, bgra
 from .mixtures import Mixtures, cells, palette_of
@@ -86,7 +86,7 @@ class Gif:
             blocks = [comment[at : at + COMMENT_BYTES] for at in range(0, len(comment), COMMENT_BYTES)]
             written.write(b"\x21\xfe" + b"".join(bytes([len(block)]) + block for block in blocks) + b"\0")
             for part in parts:
-                with opened(part) as content:
+                with open_file(part) as content:
                     shutil.copyfileobj(content, written)
             written.write(b"\x3b")
 

@@ -15,7 +15,7 @@ from typing import Annotated, Any, ClassVar
 from ...system.files.atomic import beside, put, read, reason
 from ...system.files.lock import alone
 from ...textfile.ranges import Interval, ReadableWords
-from ...textfile.read_json import checked, parsed
+from ...textfile.read_json import check, parse
 
 ENDING = ".parts"  #: of the folder's name, after the film's
 
@@ -181,9 +181,9 @@ class OfAClock:
 def _begun(folder: Path, free: Collection[str]) -> Description | None:
     """The description of the film that was begun in a folder; None if there is none, or it cannot be gone on with."""
     try:
-        begun = parsed(read(folder / DESCRIPTION, MAX_DESCRIPTION_BYTES))
+        begun = parse(read(folder / DESCRIPTION, MAX_DESCRIPTION_BYTES))
         if isinstance(begun, dict):
-            checked(OfAClock, asdict(OfAClock()) | {name: begun.get(name) for name in free}, "a film")
+            check(OfAClock, asdict(OfAClock()) | {name: begun.get(name) for name in free}, "a film")
     except (OSError, ValueError):
         return None
     return begun if isinstance(begun, dict) else None

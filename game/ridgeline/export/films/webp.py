@@ -14,7 +14,7 @@ from typing import BinaryIO
 import pygame
 from PIL import Image
 
-from ...textfile.content import opened
+from ...textfile.content import open_file
 from .film import Film, finest
 from .formats import CODE, DESCRIPTION, bgra
 
@@ -69,7 +69,7 @@ class WebP:
             _put(written, b"VP8X", bytes([ANIMATED | WITH_EXIF | WITH_ALPHA, 0, 0, 0]) + sides)
             _put(written, b"ANIM", bytes(4) + bytes(2))
             for part in parts:
-                with opened(part) as content:
+                with open_file(part) as content:
                     shutil.copyfileobj(content, written)
             _put(written, b"EXIF", exif.tobytes().removeprefix(b"Exif\0\0"))
             size = written.tell() - 8

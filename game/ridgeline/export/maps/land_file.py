@@ -8,7 +8,7 @@ import numpy as np
 
 from ...terrain import Ridge
 from ...terrain.arrays import Floats
-from ...terrain.geometry import kept
+from ...terrain.geometry import keep
 
 MAX_HEIGHTS = 2**20  #: heights in a file
 
@@ -92,7 +92,7 @@ def _svg(land: HeightProfile) -> str:
     width = float(land.places[-1] - land.start)
     height = max((1.0 + SOIL) * (top - low), SHAPE * width)
     points = np.stack([land.places - land.start, top - land.heights], axis=1)
-    line = " ".join(f"{x:.8g},{y:.8g}" for x, y in points[kept(points, TOLERANCE * height)].tolist())
+    line = " ".join(f"{x:.8g},{y:.8g}" for x, y in points[keep(points, TOLERANCE * height)].tolist())
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.8g} {height:.8g}">\n'
         f"<title>{land.ridge!r}</title>\n"

@@ -12,15 +12,15 @@ import numpy as np
 from ...options import LARGEST_SIDE
 from ...output import progress
 from ...scene.light.daylight import Light, light
-from ...scene.maps.code import MapWanted, is_old, wanted_by
+from ...scene.maps.code import MapWanted, is_old, wanted_map
 from ...scene.maps.map import Map, map_of, maps_of, steps
-from ...scene.maps.picture import shaded, stretched, watery
+from ...scene.maps.picture import shade, stretch, watery
 from ...scene.price import MOST_RAIN_SECONDS, rain_seconds
 from ...scene.themes.find import theme_for
 from ...system.files.atomic import beside, reason
 from ...system.pace import clock
 from ...terrain.arrays import UInt8s
-from ...textfile.typed import for_shell, typed_code
+from ...textfile.typed import extract_code, for_shell
 from .map import check_view, is_export, is_picture, write_numbers, write_picture
 from .map_export import check_export, companion, write_export
 
@@ -37,7 +37,7 @@ def wanted(options: Mapping[str, Any], seed: int) -> MapWanted:
     given = {name: value for name, value in options.items() if name in names} | {"seed": seed}
     if "code" not in options:
         return MapWanted(**given)
-    coded = wanted_by(typed_code(options["code"]))
+    coded = wanted_map(extract_code(options["code"]))
     for name, value in given.items():
         expected = getattr(coded, name)
         if (name != "seed" or "seed" in options) and value != expected:
@@ -71,14 +71,14 @@ def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
             elif not is_picture(file):
                 write_numbers(map_of(which, tell), view, written, file.suffix.lower())
             elif view == "height":
-                pixels, low, high = stretched(map_of(which, tell))
+                pixels, low, high = stretch(map_of(which, tell))
                 write_picture(pixels, written)
                 notes.append(f"0 is {low!r}, 65535 is {high!r}")
             else:
                 write_picture(_coloured(map_of(which, tell), view, now), written)
     except OSError as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
-    if is_old(typed_code(options.get("code", which.code))):
+    if is_old(extract_code(options.get("code", which.code))):
         yield "the code has no check letters: one that is mistyped may be another map; this is the same with them:"
     yield from notes
     if second is not None:
@@ -138,7 +138,7 @@ def _light(options: Mapping[str, Any]) -> Light:
 
 
 def _coloured(land_map: Map, view: str, now: Light) -> UInt8s:
-    return watery(land_map) if view == "water" else shaded(land_map, now)
+    return watery(land_map) if view == "water" else shade(land_map, now)
 
 
 def _gap(side: int) -> int:

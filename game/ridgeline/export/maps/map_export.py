@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ...scene.light.daylight import Light
 from ...scene.maps.map import Map
-from ...scene.maps.picture import stretched
+from ...scene.maps.picture import stretch
 from .map_record import record, write_json
 from .tiled import write_tiled
 from .widelands import check_side, write_widelands
@@ -15,7 +15,7 @@ LEVELS = {"bits": 16, "byte_order": "little-endian", "rows": "from north to sout
 
 def write_raw16(land_map: Map, code: str, file: Path, scale: Path) -> None:
     """Write (side, side) uint16, the least byte first: 0 is the lowest height, 65535 the highest; and what they are."""
-    pixels, _, _ = stretched(land_map)
+    pixels, _, _ = stretch(land_map)
     with file.open("wb") as opened:
         for row in pixels:
             opened.write(row.astype("<u2").tobytes())

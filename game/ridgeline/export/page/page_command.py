@@ -13,7 +13,7 @@ from ...scene.themes.find import digits_of, theme_for
 from ...shot.codes import code_from
 from ...shot.request import seed_from
 from ...system.files.atomic import beside, reason
-from ...textfile.typed import bounded, for_shell, shown
+from ...textfile.typed import for_shell, shorten, show
 from .page_file import page_text
 from .site import PAGE, check_folder, is_ours, write_site
 
@@ -89,8 +89,8 @@ def content_of(given: Given) -> Content:
 
 def _with_code(code: SceneCode, themes: list[str]) -> Content:
     if code.kind != "ridges":
-        raise ValueError(f"--code {bounded(str(code))}: a page shows ridges, neither rain nor the low flight")
+        raise ValueError(f"--code {shorten(str(code))}: a page shows ridges, neither rain nor the low flight")
     themes = themes or [code.theme]
     if code.theme not in {theme_for(name, 0).name for name in themes}:
-        raise ValueError(f"--code {bounded(str(code))}: its theme {shown(code.theme)} is not among those of the page")
+        raise ValueError(f"--code {shorten(str(code))}: its theme {show(code.theme)} is not among those of the page")
     return Content(themes, code)

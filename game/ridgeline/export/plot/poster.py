@@ -9,7 +9,7 @@ import numpy as np
 from ...scene.items import Band, Curtain, Disc, Glow, Particles, Scene, Sky, Sprite
 from ...scene.oklab import Gradient, hexadecimal, srgb
 from ...terrain.arrays import Floats
-from ...terrain.geometry import kept
+from ...terrain.geometry import keep
 from .sheet import Sheet
 from .strokes import lit_outline
 
@@ -29,7 +29,7 @@ def filled(scene: Scene, sheet: Sheet) -> str:
     for number, layer in enumerate(scene.layers):
         if layer.crest.min() < scene.height:
             line = np.stack([np.arange(scene.width + 1.0), np.minimum(layer.crest, scene.height)], axis=1)
-            corners = f"{_points(line[kept(line, TOLERANCE)])} {scene.width},{scene.height} 0,{scene.height}"
+            corners = f"{_points(line[keep(line, TOLERANCE)])} {scene.width},{scene.height} 0,{scene.height}"
             shapes.append(_gradient(f"land{number}", layer.gradient, scene.height))
             shapes.append(f'<polygon points="{corners}" fill="url(#land{number})"/>\n')
         shapes += _in_front(scene, number)

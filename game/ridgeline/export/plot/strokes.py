@@ -6,7 +6,7 @@ import numpy as np
 
 from ...scene.items import Disc, Scene
 from ...terrain.arrays import Bools, Floats
-from ...terrain.geometry import kept
+from ...terrain.geometry import keep
 
 SKY = -1  #: the layer of what is behind the land
 DISC_POINTS = 180  #: points of the outline of the sun or the moon, each side of a moon having half of them
@@ -72,7 +72,7 @@ def crests(seen: Visible, halo: float, tolerance: float) -> list[Stroke]:
             points.append(_meeting(seen.crest, room, stop - 1))
         line = np.concatenate([np.stack(part, axis=1) for part in points])
         if line[-1, 0] - line[0, 0] > halo:
-            strokes.append(Stroke(seen.layer, line[kept(line, tolerance)]))
+            strokes.append(Stroke(seen.layer, line[keep(line, tolerance)]))
     return strokes
 
 

@@ -28,7 +28,7 @@ from ...system.files.put_aside import put_aside
 from ...system.pace.clock import running_seconds, unix_seconds
 from ...textfile.content import NotAFileError
 from ...textfile.ranges import Meant, ReadableWords
-from ...textfile.read_json import checked, parsed
+from ...textfile.read_json import check, parse
 from ..seek.seek_command import sought_units
 from .feeds import Post, json_feed, rss_feed
 from .slots import Slot
@@ -70,10 +70,10 @@ class Description:
 
 def description(text: bytes) -> Description:
     """The description that a file holds; a ValueError in one line if it holds none."""
-    about = parsed(text)
+    about = parse(text)
     if isinstance(about, dict):  # the others are for other programs
         about = {key: about[key] for key in ("code", "alt", "time") if key in about}
-    return checked(Description, about, "a description")
+    return check(Description, about, "a description")
 
 
 MOST_MISSED = 100  #: slots that are made up for, at most

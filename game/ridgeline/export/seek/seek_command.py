@@ -15,7 +15,7 @@ from ...output import progress
 from ...render import canvas
 from ...scene import SceneCode, View
 from ...scene.themes.find import theme_for
-from ...scene.wishes.search import WIDEST_SEARCH, Ranked, Search, scored
+from ...scene.wishes.search import WIDEST_SEARCH, Ranked, Search, score_all
 from ...shot.codes import units_of
 from ...shot.request import seed_from
 from ...shot.still import painted, picture_ending, save
@@ -129,7 +129,7 @@ def sought(search: Search, wanted: int = 1, executor: Executor | None = None) ->
     with lent(executor, processors()) as others, _bar() as tell:
 
         def scores(how: str, numbers: Iterable[int]) -> Iterator[Ranked]:
-            for batch in results(others, scored, (how, search), search.batches(numbers, BATCHES[how])):
+            for batch in results(others, score_all, (how, search), search.batches(numbers, BATCHES[how])):
                 yield from batch
 
         rough = []

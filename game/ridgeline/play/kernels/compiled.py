@@ -80,7 +80,7 @@ def load() -> StepsLibrary | None:
         return None
 
 
-def packed(rules: Rules) -> Array:
+def pack(rules: Rules) -> Array:
     """`Rules` of steps.c, as bytes."""
     numbers = [DT]
     for name in OF_RULES:

@@ -8,7 +8,7 @@ from ...scene.life.air.glider_picture import GliderPaint
 from ...scene.light.daylight import Light
 from ...scene.oklab import lab
 from ...terrain.arrays import Floats
-from ...textfile.typed import known_as, shown
+from ...textfile.typed import match_name, show
 from .wear_colours import Colours, colours
 
 Kind = Literal["scarf", "sail"]
@@ -78,14 +78,14 @@ def unlocked(kind: Kind, level: int) -> tuple[Unlock, ...]:
     return tuple(one for one in (*FIRST, *UNLOCKS[:level]) if one.kind == kind)
 
 
-def chosen(kind: Kind, name: str, level: int) -> Unlock:
+def choose(kind: Kind, name: str, level: int) -> Unlock:
     """The scarf or sail of a name; `NEWEST` is the last one that a player of the level has unlocked.
 
     Raises:
         ValueError: in one line, if there is none such, or if it is not unlocked yet.
     """
     own, every = unlocked(kind, level), [one.name for one in unlocked(kind, len(UNLOCKS))]
-    name = known_as(name, (NEWEST, *every)) or name
+    name = match_name(name, (NEWEST, *every)) or name
     if name == NEWEST:
         return own[-1]
     for one in own:
@@ -94,20 +94,20 @@ def chosen(kind: Kind, name: str, level: int) -> Unlock:
     for number, one in enumerate(UNLOCKS, start=1):
         if (one.kind, one.name) == (kind, name):
             raise ValueError(f"the {name} {kind} comes with level {number}, and {level} are done; the newest is worn")
-    raise ValueError(f"there is no {kind} {shown(name)}, only {NEWEST}, {', '.join(every)}")
+    raise ValueError(f"there is no {kind} {show(name)}, only {NEWEST}, {', '.join(every)}")
 
 
-def worn(light: Light, wear: Wear) -> Colours:
+def glider_colours(light: Light, wear: Wear) -> Colours:
     """The colours of a glider in a light, with what it has on: as light and dark as ever, so that it stands out."""
     own = colours(light)
     far, near, pilot, scarf = own.paint
     if wear.scarf.colours:
-        scarf = _tinted(scarf, wear.scarf.colours[0])
+        scarf = _tint(scarf, wear.scarf.colours[0])
     if wear.sail.colours:
-        near, far = map(_tinted, (near, far), wear.sail.colours)
+        near, far = map(_tint, (near, far), wear.sail.colours)
     return own._replace(paint=GliderPaint(far, near, pilot, scarf))
 
 
-def _tinted(plain: Floats, digits: str) -> Floats:
+def _tint(plain: Floats, digits: str) -> Floats:
     """A colour as light as another one, with the hue that digits name."""
     return np.array([plain[0], *lab(digits)[0, 1:]])

@@ -8,7 +8,7 @@ from ...scene.items import Particles, Sprite
 from ...scene.life.air.bird_picture import LEAN, TURN, BirdPose, bird
 from ...scene.oklab import lab
 from .avalanche import powder
-from .chapter_view import ChapterView, chances, stepped
+from .chapter_view import ChapterView, chances, round_to_step
 
 WARM, AMBER, WHITE = lab("ffdfa0", "ff9c48", "ffffff")
 
@@ -89,7 +89,7 @@ def _specks(picture: ChapterView, middle: float, width: float, strength: float) 
 def _birds(picture: ChapterView, middle: float, width: float, strength: float) -> list[Sprite]:
     """Birds that circle high in a column, with still wings."""
     view, scale = picture.anchor.view, picture.scale
-    foot, half = picture.ground(middle)[0], round(2.0 * stepped(BIRD_HALF * scale)) / 2.0
+    foot, half = picture.ground(middle)[0], round(2.0 * round_to_step(BIRD_HALF * scale)) / 2.0
     dark = picture.light.ridges[-1] * np.array([0.8, 0.7, 0.7])
     sprites = list[Sprite]()
     for number in range(BIRDS):

@@ -44,7 +44,7 @@ class Camera:
 
 def follow(camera: Camera, state: State, ground: RideLine, haste: float = 1.0) -> Camera:
     """The camera a tick later; with less haste, 0–1, it follows more gently."""
-    wanted = _wanted(state, _floor(state.x, state.vx, ground))
+    wanted = _target(state, _floor(state.x, state.vx, ground))
     zoom_rate = haste * (OUT_RATE if wanted.zoom < camera.zoom else IN_RATE)
     return Camera(
         camera.still + (wanted.still - camera.still) * haste * AHEAD_RATE / TICKS,
@@ -53,14 +53,14 @@ def follow(camera: Camera, state: State, ground: RideLine, haste: float = 1.0) -
     )
 
 
-def settled(state: State, ground: RideLine) -> Camera:
+def settle(state: State, ground: RideLine) -> Camera:
     """The camera at a state whose history nobody knows: as if it had followed a glider with this speed over this land.
 
     The land that it is lifted by is a mean of what was under such a glider, the more recent the more.
     """
     way = 0.0 if state.asleep else max(state.vx, 0.0) / OUT_RATE
     under = [_floor(state.x - way * log, state.vx, ground) for log in _PAST]
-    return _wanted(state, sum(under) / len(under))
+    return _target(state, sum(under) / len(under))
 
 
 def _floor(x: float, vx: float, ground: RideLine) -> float:
@@ -69,7 +69,7 @@ def _floor(x: float, vx: float, ground: RideLine) -> float:
     return min(ground(x)[0], ahead + VALLEY_ROOM)
 
 
-def _wanted(state: State, land: float) -> Camera:
+def _target(state: State, land: float) -> Camera:
     """What a camera tends to at a state, with a height of land that is to be in the picture."""
     visible = max(HEIGHT, (state.y - land) / (GLIDER_CEILING - LAND_HEIGHT))
     zoom = max(HEIGHT / visible, MIN_ZOOM)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...scene.brush import polygon, strokes
-from ...scene.memory import fixed
+from ...scene.memory import read_only
 from ...scene.ribbon import PixelBox, pixels_in, ribbon
 from ...terrain.arrays import Float32s, Floats
 
@@ -50,7 +50,7 @@ def _parts(half: float, up: float, down: float, draw: Callable[[PixelBox], list[
         first, last = (rows[0], columns[0]), (rows[-1] + 1, columns[-1] + 1)
         places.append((left + int(first[1]), top + int(first[0])))
         shares.append(np.ascontiguousarray(share[first[0] : last[0], first[1] : last[1]], np.float32))
-    return fixed(ChapterParts(tuple(places), tuple(shares)))
+    return read_only(ChapterParts(tuple(places), tuple(shares)))
 
 
 def lantern_parts(high: int, lean: int, right: int, down: int) -> ChapterParts:

@@ -122,7 +122,7 @@ class ChapterView(NamedTuple):
             return []
         view, (across, down) = self.anchor.view, reach
         columns = (x - self.anchor.left - view.corner[0]) * self.scale
-        right, deep, wide = (stepped(part * self.scale) for part in (across, down, radius))
+        right, deep, wide = (round_to_step(part * self.scale) for part in (across, down, radius))
         margin = wide + 1.0
         seen = (columns > -margin - max(right, 0.0)) & (columns < view.width + margin - min(right, 0.0))
         seen &= (rows > -margin - max(deep, 0.0)) & (rows < view.height + margin - min(deep, 0.0)) & (share > 0.01)
@@ -140,7 +140,7 @@ def course_of(ground: RideLine) -> Course | None:
     return ground if isinstance(ground, Course) else None
 
 
-def stepped(size: float) -> float:
+def round_to_step(size: float) -> float:
     """A size, rounded to a power of `SIZE_STEP`; its sign is kept."""
     if abs(size) < 1e-6:
         return 0.0
@@ -152,7 +152,7 @@ def chances(numbers: Floats, draw: int = 0) -> Floats:
     return np.asarray(numbers * (GOLDEN + 0.17320508 * draw) % 1.0)
 
 
-def placed(course: Course, left: float, right: float) -> Iterator[PlacedShape]:
+def place_shapes(course: Course, left: float, right: float) -> Iterator[PlacedShape]:
     """The shapes of a course between two places."""
     passage = course.chapter(left)
     while True:

@@ -11,9 +11,9 @@ from ...scene.oklab import lab
 from ..rules import RideLine, State
 from .air import air
 from .anchor import Anchor
-from .chapter_view import ChapterView, course_of, placed
+from .chapter_view import ChapterView, course_of, place_shapes
 from .details import details
-from .layers import dressed
+from .layers import dress
 from .things import things
 
 BESIDE_LAND = ("tarn", "backdrop", "standing", "snow on them", "face")
@@ -40,7 +40,7 @@ class Chaptered(NamedTuple):
     lights: list[Particles]
 
 
-def chaptered(
+def draw_chapter(
     scene: Scene,
     ground: RideLine,
     state: State,
@@ -78,7 +78,7 @@ def chaptered(
     crest, behind = scene.layers[first].crest, scene.layers[max(own[0] - 1, 0)].crest
     white = 1.0 if scene.layers[first].words == "snow" else round(0.8 * light.fallen, 2)
     left, right = anchor.edges
-    shapes = tuple(placed(course, left - SHAPE_MARGIN, right + SHAPE_MARGIN))
+    shapes = tuple(place_shapes(course, left - SHAPE_MARGIN, right + SHAPE_MARGIN))
     picture = ChapterView(
         course,
         ground,
@@ -96,7 +96,7 @@ def chaptered(
         shapes,
         calm,
     )
-    scene, layer = dressed(scene, picture)
+    scene, layer = dress(scene, picture)
     picture = picture._replace(anchor=replace(anchor, layer=layer))
     sprites, particles = details(picture)
     over, blown = air(picture)

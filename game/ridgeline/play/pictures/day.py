@@ -115,15 +115,15 @@ def own_weather(_: float) -> str | None:
     return None
 
 
-def shown_at(weather_at: WeatherAt, x: float) -> ShownWeather:
+def weather_shown_at(weather_at: WeatherAt, x: float) -> ShownWeather:
     """The weather shown at `x`: that of the place, the less the nearer another one is, so that none comes at once.
 
     It is all there `RISE_LENGTH / 2` inside its stretch of the course, and begins and ends with a share of 0; over
     stretches that are shorter than `RISE_LENGTH / 2` nothing of it is seen.
 
-    >>> shown_at(own_weather, 4000.0)
-    Shown(weather=None, share=1.0)
-    >>> shown_at(lambda x: "storm" if x > 0.0 else None, 0.0).share
+    >>> weather_shown_at(own_weather, 4000.0)
+    ShownWeather(weather=None, share=1.0)
+    >>> weather_shown_at(lambda x: "storm" if x > 0.0 else None, 0.0).share
     0.0
     """
     if weather_at is own_weather:

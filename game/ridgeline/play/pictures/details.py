@@ -3,7 +3,7 @@
 import numpy as np
 
 from ...scene.items import Particles, Sprite
-from ...scene.memory import fixed
+from ...scene.memory import read_only
 from ...scene.oklab import lab
 from ...terrain.arrays import Float32s, Floats
 from ..itinerary import PlacedShape
@@ -56,7 +56,7 @@ def details(picture: ChapterView) -> tuple[list[Sprite], list[Particles]]:
     return sprites, particles
 
 
-def _seen(picture: ChapterView, left: float, right: float, step: float) -> Floats:
+def _steps_in_view(picture: ChapterView, left: float, right: float, step: float) -> Floats:
     """Multiples of a step between two places, as far as they are in the picture; they are numbers of places."""
     start, stop = picture.anchor.edges
     first, last = max(left, start - step), min(right, stop + step)
@@ -72,10 +72,10 @@ def _tiles(picture: ChapterView, one: PlacedShape) -> list[Particles]:
     light, dark = picture.in_light(TILE_LIT), picture.in_light(TILE_SHADE)
     shown = 1.0 - 0.85 * picture.white
     row = np.arange(len(COURSES))[:, None]
-    x = ((_seen(picture, first + 6.0, last - 6.0, TILE) + 0.5 * (row % 2)) * TILE).ravel()
+    x = ((_steps_in_view(picture, first + 6.0, last - 6.0, TILE) + 0.5 * (row % 2)) * TILE).ravel()
     rows = picture.rows_at(x) + scale * np.repeat(COURSES, x.size // len(COURSES))
     uneven = shown * (0.3 + 0.3 * chances(np.floor(x / TILE + 0.25), 1))
-    ridge = _seen(picture, first, last, 16.0) * 16.0
+    ridge = _steps_in_view(picture, first, last, 16.0) * 16.0
     return [
         *picture.dots(x, rows + 2.0 * scale, 0.8 * uneven, 7.4, dark, "tiles"),
         *picture.dots(ridge, picture.rows_at(ridge) + 1.0, np.full(len(ridge), 0.7 * shown), 5.0, light, "ridge tiles"),
@@ -96,7 +96,7 @@ def _panes_of(line: SplineLine, one: PlacedShape) -> tuple[Floats, Floats, Float
         feet.append(foot[room])
         numbers.append((np.floor(x) + 31.0 * np.repeat(np.arange(len(FLOORS)), count))[room])
     none = np.zeros(0)
-    return fixed((np.concatenate([none, *places]), np.concatenate([none, *feet]), np.concatenate([none, *numbers])))
+    return read_only((np.concatenate([none, *places]), np.concatenate([none, *feet]), np.concatenate([none, *numbers])))
 
 
 def _windows(picture: ChapterView, row_of_houses: tuple[Floats, Floats, Floats]) -> list[Sprite]:
@@ -129,7 +129,7 @@ def _pane(wide: int, high: int, right: int, down: int, lit: bool) -> tuple[int, 
     share = along[:, None] * across
     away = np.hypot(np.maximum(aside, 0.0), np.maximum(above, 0.0)[:, None]) / margin
     halo = 0.3 * lit * np.maximum(1.0 - away, 0.0) ** 2
-    return margin, fixed(np.asarray((0.95 if lit else 0.8) * np.maximum(share, halo), np.float32))
+    return margin, read_only(np.asarray((0.95 if lit else 0.8) * np.maximum(share, halo), np.float32))
 
 
 def _timber(picture: ChapterView, one: PlacedShape, row_of_houses: tuple[Floats, Floats, Floats]) -> list[Particles]:
@@ -152,7 +152,7 @@ def _timber(picture: ChapterView, one: PlacedShape, row_of_houses: tuple[Floats,
 def _ledges(picture: ChapterView, one: PlacedShape) -> list[Particles]:
     """Ledges that begin at a canyon's walls and are lost in the rock, light above and dark below."""
     before, after = rims(one)
-    x, scale = _seen(picture, before - 200.0, after + 200.0, 31.0) * 31.0, picture.scale
+    x, scale = _steps_in_view(picture, before - 200.0, after + 200.0, 31.0) * 31.0, picture.scale
     foot, row = picture.row(0.0), np.arange(LEDGE_ROWS)[:, None]
     height, number = (foot - picture.rows_at(x)) / scale, np.floor(x / 31.0)
     level = np.floor((height - TURF - 12.0) / LEDGES - 0.9 * row) * LEDGES + 9.0 * np.sin(0.006 * x)
@@ -174,7 +174,7 @@ def _ripples(picture: ChapterView, left: float, right: float) -> list[Particles]
     drawn = list[Particles]()
     sun = picture.sun
     for number, (down, step, thick) in enumerate(RIPPLES):
-        cells = _seen(picture, left - 1.6 * down, right + 1.6 * down, step)
+        cells = _steps_in_view(picture, left - 1.6 * down, right + 1.6 * down, step)
         x = (cells + chances(cells, number)) * step
         phase = chances(cells, number + 3)
         twinkle = 0.5 + 0.5 * np.sin((1.2 + 2.1 * phase) * picture.seconds + 40.0 * phase)
@@ -184,6 +184,6 @@ def _ripples(picture: ChapterView, left: float, right: float) -> list[Particles]
             share = share + 0.75 * sun.share * twinkle * np.maximum(1.0 - away * away, 0.0) ** 2
         rows = level + (down + 6.0 * (phase - 0.5)) * scale + 0.0 * x
         drawn += picture.dots(x, rows, share, thick, colour, "light on water", (0.8 * step, 0.0), soft=1.0)
-    x = _seen(picture, left + 30.0, right - 90.0, 60.0) * 60.0
+    x = _steps_in_view(picture, left + 30.0, right - 90.0, 60.0) * 60.0
     edge = np.full(len(x), 0.3 + 0.2 * light.glow_share)
     return drawn + picture.dots(x, level + 0.0 * x, edge, 1.3, colour, "water's edge", (64.0, 0.0))

@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from ...scene.items import Sprite
-from ...scene.memory import Memory, fixed
+from ...scene.memory import Memory, read_only
 from ...scene.oklab import lab
 from ...terrain.arrays import Float32s
 from ...terrain.easing import smoothstep
@@ -62,4 +62,4 @@ def _strip(width: int, height: int, number: int) -> Float32s:
     swing = WAVES * width * (0.5 + 0.3 * np.sin(7.0 * rows + 0.6) + 0.2 * np.sin(17.0 * rows))
     inside = (STRIP * (number + 1) - 0.5 - np.arange(STRIP, dtype=np.float32)) - swing.astype(np.float32)
     share = smoothstep(np.clip(inside / np.float32(VEIL_REACH * width), 0.0, 1.0))
-    return fixed(np.ascontiguousarray(np.float32(DARKNESS) * share, dtype=np.float32))
+    return read_only(np.ascontiguousarray(np.float32(DARKNESS) * share, dtype=np.float32))

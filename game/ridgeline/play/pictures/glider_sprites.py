@@ -11,7 +11,7 @@ from ...scene.brush import Brush, polygon, strokes
 from ...scene.items import Sprite
 from ...scene.life.air.glider_picture import PILOT, GliderPaint, Pose, Turned, glider_sprites, paint, sail
 from ...scene.light.daylight import Light
-from ...scene.memory import FORGETFUL, Memory, fixed
+from ...scene.memory import FORGETFUL, Memory, read_only
 from ...scene.ribbon import PixelBox, Point, box
 from ...terrain.arrays import Float32s
 from ..constants import RULES, TICKS
@@ -72,7 +72,7 @@ def resting(state: State, ground: RideLine) -> Posture:
     return Posture(math.atan(ground(state.x)[1]), bend=_bend(state, ground))
 
 
-def turned(posture: Posture, state: State, ground: RideLine) -> Posture:
+def next_posture(posture: Posture, state: State, ground: RideLine) -> Posture:
     """The posture a tick later: it follows the way of the glider, and on the land the slope."""
     rests, slope = state.asleep or not state.air, ground(state.x)[1]
     wanted = math.atan(slope) if rests else math.atan2(state.vy, state.vx)
@@ -103,11 +103,11 @@ def arriving(light: Light, own: Colours, share: float) -> Colours:
     return own._replace(paint=GliderPaint(*mixed), edge=share * own.edge)
 
 
-def settled(state: State, ground: RideLine) -> Posture:
-    """The posture at a state whose history nobody knows: what `turned` comes to if the state lasts."""
+def settle(state: State, ground: RideLine) -> Posture:
+    """The posture at a state whose history nobody knows: what `next_posture` comes to if the state lasts."""
     posture = Posture()
     for _ in range(TICKS):
-        posture = turned(posture, state, ground)
+        posture = next_posture(posture, state, ground)
     return posture
 
 
@@ -136,7 +136,7 @@ def _rim(pose: Pose, own: Colours, anchor: Anchor) -> list[Sprite]:
     turn = Turned(*middle, math.cos(pose.attitude), math.sin(pose.attitude), scale)
     sprites: list[Sprite] = []
     for half in sail(pose.tuck):
-        points = [turn.of(corner) for corner in _widened(half, RIM)]
+        points = [turn.of(corner) for corner in _widen(half, RIM)]
         covered = functools.partial(_faint_polygon, share, points)
         sprites += brush.shape(box(points, 1.0, view), covered, own.rim, "glider's rim")
     lines = [(turn.of(start), turn.of(end), scale * (radius + RIM)) for start, end, radius in PILOT[:3]]
@@ -148,7 +148,7 @@ def _faint_polygon(share: np.float32, points: list[Point], where: PixelBox) -> F
     return share * polygon(where, points)
 
 
-def _widened(corners: Sequence[Point], width: float) -> list[Point]:
+def _widen(corners: Sequence[Point], width: float) -> list[Point]:
     """A triangle with each side moved outwards by a width, its corners cut off: six points."""
     (ax, ay), (bx, by), (cx, cy) = corners
     turn = math.copysign(width, (bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
@@ -191,4 +191,4 @@ def _bell(turn: int, scale: float) -> Float32s:
     aside = x * np.float32(-down / half) + y * np.float32(across / half)
     near: Float32s = np.maximum(np.float32(1.0) - along * along - aside * aside, np.float32(0.0))
     near *= near
-    return fixed(near)
+    return read_only(near)

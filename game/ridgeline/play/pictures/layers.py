@@ -10,13 +10,13 @@ from dataclasses import replace
 import numpy as np
 
 from ...scene.items import CrestLayer, Scene
-from ...scene.land.lake import SQUEEZE, rippled, wander
+from ...scene.land.lake import SQUEEZE, ripple, wander
 from ...scene.oklab import Gradient
 from ...terrain.arrays import Floats
 from ..itinerary import PlacedShape
 from .avalanche import SNOW_ROWS, snow_crest, snow_near
 from .chapter_view import ChapterView
-from .shades import Stops, mirrored_shade, rock_shade, roof_shade, snow_shade, stone_shade, wall_shade, water_shade
+from .shades import Stops, mirror_shade, rock_shade, roof_shade, snow_shade, stone_shade, wall_shade, water_shade
 from .shapes import houses, rims, water_level, waters
 from .viaduct import viaducts
 
@@ -31,7 +31,7 @@ MIRROR_PLACES = 2.0**20  #: units after which waves come again, so that far plac
 SHORE = 0.42  #: units by which a shore lies lower for each unit that it is farther out: so it comes towards us
 
 
-def dressed(scene: Scene, picture: ChapterView) -> tuple[Scene, int]:
+def dress(scene: Scene, picture: ChapterView) -> tuple[Scene, int]:
     """The scene with the land of its chapters, and the number of the nearest layer of that."""
     nearest, first = picture.anchor.layer, picture.first
     land = scene.layers[first]
@@ -62,7 +62,7 @@ def _fronts(picture: ChapterView, land: CrestLayer) -> Iterator[CrestLayer]:
             yield _layer(land, line, memory(rock_shade, picture.light, stops, number), "rock")
     if lakes := picture.shapes_of("lake"):
         water = _water_crest(picture, lakes, x, none)
-        yield _layer(land, water, memory(mirrored_shade, picture.light, stops), "water")
+        yield _layer(land, water, memory(mirror_shade, picture.light, stops), "water")
         yield _layer(land, _mirror(picture, lakes[0], x, water), memory(water_shade, picture.light, stops), "water")
     if roofs := picture.shapes_of("roofs"):
         roof, wall = none.copy(), none.copy()
@@ -126,4 +126,4 @@ def _mirror(picture: ChapterView, one: PlacedShape, x: Floats, water: Floats) ->
     level, step = picture.row(water_level(picture, left, right)), 1.0 / picture.scale
     depth = np.maximum((level - picture.behind) * (SQUEEZE * step), 4.0)
     phases = wander(x % MIRROR_PLACES, picture.seconds, step)
-    return np.asarray(np.maximum(level + picture.scale * rippled(depth, phases), water))
+    return np.asarray(np.maximum(level + picture.scale * ripple(depth, phases), water))

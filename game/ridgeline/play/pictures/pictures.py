@@ -20,18 +20,18 @@ from ...terrain.arrays import Float32s
 from ...words import translated
 from ..constants import TICKS
 from ..events import Event
-from ..ladder.unlocks import PLAIN_WEAR, Wear, worn
+from ..ladder.unlocks import PLAIN_WEAR, Wear, glider_colours
 from ..ladder.wear_colours import DARK, PLAIN, Colours
 from ..rules import State
 from . import glider_sprites, slide, sprites
 from .anchor import Anchor
-from .camera import Camera, left_edge, settled, view_through
+from .camera import Camera, left_edge, settle, view_through
 from .chapter_view import course_of
-from .chaptered import chaptered
-from .day import Day, ShownWeather, WeatherAt, own_weather, shown_at
+from .chaptered import draw_chapter
+from .day import Day, ShownWeather, WeatherAt, own_weather, weather_shown_at
 from .dusk_veil import veil
 from .glider_sprites import Posture
-from .shapes import unrooted
+from .shapes import is_bare
 from .words import hunter
 
 WHITE = lab("ffffff")[0]
@@ -171,7 +171,7 @@ class Pictures:
         if self.layer.parallax < SLOWEST:
             raise NoGroundError(translated("the theme {name} has no land to ride on", name=landscape.theme.name))
         course = course_of(ground)
-        bare = None if course is None else partial(unrooted, course)
+        bare = None if course is None else partial(is_bare, course)
         self.landscape = landscape.ridden(ground, beyond, travel, bare).without("glider")
         theme = landscape.theme
         self.day = day or Day((theme.sunset - BEFORE_SUNSET) % 24.0, theme.sunset)
@@ -191,8 +191,8 @@ class Pictures:
         instant = Instant(
             state,
             state.tick,
-            settled(state, self._ground),
-            glider_sprites.settled(state, self._ground),
+            settle(state, self._ground),
+            glider_sprites.settle(state, self._ground),
             elapsed,
             hour_on_step(self.day.hour(self.day.passed(state))),
             self.weather(state.x),
@@ -202,7 +202,7 @@ class Pictures:
 
     def weather(self, x: float) -> ShownWeather:
         """The weather that is shown of a place of the course."""
-        return shown_at(self._weather, x)
+        return weather_shown_at(self._weather, x)
 
     def moment(self, instant: Instant, view: View) -> Moment:
         """The moment of the land in a picture."""
@@ -230,10 +230,10 @@ class Pictures:
         place = Anchor(through.at(self.layer.parallax), scroll(self.layer, moment), number)
         memory = landscape.memory
         now = memory(landscape.daylight.light, light_moment(moment, LAND_LAG).hour, moment.date)
-        own = PLAIN if self._contrast else memory(worn, now, self._wear)
+        own = PLAIN if self._contrast else memory(glider_colours, now, self._wear)
         colours = glider_sprites.arriving(now, own, there)
         light = landscape.light(moment)
-        scene, place, standing, blown, things, lights = chaptered(
+        scene, place, standing, blown, things, lights = draw_chapter(
             *(scene, self._ground, state, instant.taken, place),
             *(light, instant.elapsed, landscape.theme.lamp, memory),
             strength=there,
@@ -243,7 +243,7 @@ class Pictures:
         size = 1.0 + (glider_sprites.GLIDER_SIZE - 1.0) * there
         glider = glider_sprites.glider(state, instant.posture, colours, instant.elapsed, place, size=size)
         if self._contrast:
-            things, glider = sprites.rimmed(things, view.height), sprites.rimmed(glider, view.height)
+            things, glider = sprites.add_rims(things, view.height), sprites.add_rims(glider, view.height)
         over = [
             *(glider_sprites.slope_light(state, self._ground, colours, place, memory) if there == 1.0 else ()),
             *sprites.clouds(state.seed, light, place, there, memory),

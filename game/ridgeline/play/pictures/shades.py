@@ -4,7 +4,7 @@ import numpy as np
 
 from ...scene.light.daylight import Light
 from ...scene.light.gradients import MOONLIT, MOONLIT_WATER
-from ...scene.memory import fixed
+from ...scene.memory import read_only
 from ...scene.oklab import Gradient, between, lab
 from ...terrain.arrays import Floats
 from .avalanche import SNOW_ROWS
@@ -18,7 +18,7 @@ HUES = ((1.1, 0.82), (0.86, 1.08), (1.02, 0.95), (0.76, 1.05))
 """Lightness and chroma of the top rock and of each of them, in those of rock."""
 
 
-def _lit(light: Light, colour: Floats, land: float, least: float = 0.26) -> Floats:
+def _light(light: Light, colour: Floats, land: float, least: float = 0.26) -> Floats:
     """A colour in the light of the hour, drawn so far to the ridden land's."""
     day = min(max((float(light.mist[0]) - 0.3) / 0.6, 0.0), 1.0)
     share = least + (1.0 - least) * day
@@ -32,19 +32,19 @@ def _shade(stops: Stops, colours: list[Floats], top: float = 0.55) -> Gradient:
     """A gradient over the lower part of a picture, from a share of its height on, with stops in the land's rows."""
     height, *rows = stops
     at = height * np.linspace(top, 1.0, len(colours))
-    return fixed(Gradient(np.array(rows), between(np.array(rows), at, colours)))
+    return read_only(Gradient(np.array(rows), between(np.array(rows), at, colours)))
 
 
 def rock_shade(light: Light, stops: Stops, number: int) -> Gradient:
     """The colours of a canyon's rock: 0 is on top, then come its layers down to the lowest."""
     lightness, chroma = HUES[number]
-    rock = _lit(light, ROCK * np.array([lightness, chroma, chroma]), 0.36)
+    rock = _light(light, ROCK * np.array([lightness, chroma, chroma]), 0.36)
     return _shade(stops, [rock + 0.1 * (light.mist - rock), rock])
 
 
 def roof_shade(light: Light, stops: Stops, white: float) -> Gradient:
     """The colours of roofs, that are so white with snow, 0–1."""
-    roof = _lit(light, TILES, 0.26)
+    roof = _light(light, TILES, 0.26)
     roof = roof + white * (light.snow_colour - roof)
     return _shade(stops, [roof + 0.08 * (light.mist - roof), roof])
 
@@ -57,11 +57,11 @@ def stone_shade(light: Light, stops: Stops) -> Gradient:
 
 def wall_shade(light: Light, stops: Stops) -> Gradient:
     """The colours of plastered walls."""
-    wall = _lit(light, PLASTER, 0.24)
+    wall = _light(light, PLASTER, 0.24)
     return _shade(stops, [wall, wall * np.array([0.86, 1.0, 1.0])])
 
 
-def mirrored_shade(light: Light, stops: Stops) -> Gradient:
+def mirror_shade(light: Light, stops: Stops) -> Gradient:
     """The colours of the nearest land behind a lake, in its water."""
     near = light.ridges[max(len(light.ridges) - 2, 0)]
     deep = _deep(light)
@@ -84,7 +84,7 @@ def _deep(light: Light) -> Floats:
 
 def snow_shade(light: Light, stops: Stops, depth: int) -> Gradient:
     """The colours of a row of heaps: the nearer, the whiter."""
-    white = light.snow_colour + 0.3 * (_lit(light, SNOW, 0.0, 0.5) - light.snow_colour)
+    white = light.snow_colour + 0.3 * (_light(light, SNOW, 0.0, 0.5) - light.snow_colour)
     shade = white + 0.36 * (light.ridges[len(light.ridges) // 2] - white)
     top = shade + (0.1 + 0.9 * depth / (SNOW_ROWS - 1)) * (white - shade)
     return _shade(stops, [top, top + 0.6 * (shade - top)], 0.2)

@@ -8,7 +8,7 @@ import numpy as np
 from ...terrain.arrays import Bools, Floats
 from ..course import Course
 from ..itinerary import PlacedShape
-from .chapter_view import ChapterView, placed
+from .chapter_view import ChapterView, place_shapes
 
 
 def houses(one: PlacedShape) -> Iterator[tuple[float, float, float]]:
@@ -38,10 +38,10 @@ def waters(one: PlacedShape) -> Iterator[tuple[float, float]]:
             yield one.start + at[k], one.start + at[k + 1]
 
 
-def unrooted(course: Course, x: Floats) -> Bools:
+def is_bare(course: Course, x: Floats) -> Bools:
     """(n,) whether nothing grows at places, (n,), which are in ascending order: on roofs and in water."""
     bare = np.zeros(len(x), np.bool_)
-    for one in placed(course, float(x[0]), float(x[-1])):
+    for one in place_shapes(course, float(x[0]), float(x[-1])):
         if one.shape.kind == "roofs":
             bare |= (x > one.start - 20.0) & (x < one.stop)
         elif one.shape.kind == "lake":

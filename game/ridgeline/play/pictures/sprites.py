@@ -10,7 +10,7 @@ from ...chance import Address
 from ...scene.brush import Brush, disc, halo
 from ...scene.items import Particles, Sprite
 from ...scene.light.daylight import Light
-from ...scene.memory import Memory, fixed
+from ...scene.memory import Memory, read_only
 from ...scene.oklab import lab
 from ...scene.ribbon import PixelBox, box
 from ...scene.view import View
@@ -96,7 +96,7 @@ MAX_STREAKS, STREAK_LENGTHS = 14, (60.0, 150.0)
 STREAK_SHARE, STREAK_WIDTH = 0.22, 0.8  #: how opaque they are, and their width in units
 
 
-def rimmed(sprites: Sequence[Sprite], height: int) -> list[Sprite]:
+def add_rims(sprites: Sequence[Sprite], height: int) -> list[Sprite]:
     """The sprites, and under them dark rims of all that are more than haze, for a picture `height` pixels high."""
     thick = math.ceil(RIM_WIDTH * height)
     ways = [(down, across) for down in (-thick, 0, thick) for across in (-thick, 0, thick)]
@@ -132,7 +132,7 @@ def sun_coin(one: Thing, ground: RideLine, anchor: Anchor, strength: float, memo
 def _glow(half: int) -> Float32s:
     """The light around a coin: `half` pixels from its middle to each side."""
     sides = np.arange(2 * half, dtype=np.float32)
-    return fixed(np.float32(COIN_GLOW) * halo(PixelBox(0, 0, sides, sides), (half - 0.5, half - 0.5), half, half))
+    return read_only(np.float32(COIN_GLOW) * halo(PixelBox(0, 0, sides, sides), (half - 0.5, half - 0.5), half, half))
 
 
 def _fainter(share: Float32s, strength: float) -> Float32s:
@@ -176,7 +176,7 @@ def _puff(half: int) -> Float32s:
     """A part of a cloud: `half` pixels from its middle to each side."""
     high = _high(half)
     where = PixelBox(0, 0, np.arange(2 * half, dtype=np.float32), np.arange(2 * high, dtype=np.float32))
-    return fixed(np.float32(PUFF_SHARE) * halo(where, (half - 0.5, high - 0.5), half, PUFF_HEIGHT * half))
+    return read_only(np.float32(PUFF_SHARE) * halo(where, (half - 0.5, high - 0.5), half, PUFF_HEIGHT * half))
 
 
 def sparks(seed: int, happened: Sequence[Event], tick: float, anchor: Anchor) -> list[Particles]:

@@ -7,7 +7,7 @@ import numpy as np
 
 from ...scene.brush import halo
 from ...scene.items import Particles, Sprite
-from ...scene.memory import fixed
+from ...scene.memory import read_only
 from ...scene.oklab import lab
 from ...scene.ribbon import PixelBox
 from ...scene.view import cells
@@ -108,10 +108,12 @@ def glow(
 
 def _bell(half: int, level: int) -> Float32s:
     sides = np.arange(2 * half, dtype=np.float32)
-    return fixed(np.float32(level / 24.0) * halo(PixelBox(0, 0, sides, sides), (half - 0.5, half - 0.5), half, half))
+    return read_only(
+        np.float32(level / 24.0) * halo(PixelBox(0, 0, sides, sides), (half - 0.5, half - 0.5), half, half)
+    )
 
 
-def _drawn(
+def _draw(
     picture: ChapterView,
     make: Callable[[int, int, int, int], ChapterParts],
     high: float,
@@ -143,7 +145,7 @@ def _lantern(picture: ChapterView, one: Thing, strength: float) -> list[Sprite]:
     light = strength * flicker * (0.2 + 0.42 * picture.night)
     return [
         *glow(picture, x, y, LANTERN_GLOW, light, PAPER, "lantern's glow"),
-        *_drawn(picture, lantern_parts, LANTERN_HIGH, lean, (x, y), (paper, warm, cord), strength, "lantern"),
+        *_draw(picture, lantern_parts, LANTERN_HIGH, lean, (x, y), (paper, warm, cord), strength, "lantern"),
     ]
 
 
@@ -157,7 +159,7 @@ def _balloon(picture: ChapterView, one: Thing, strength: float) -> list[Sprite]:
     burning = max(math.sin(1.1 * picture.seconds + phase), 0.0) ** 0.5 * picture.night
     lit = strength * (0.3 * picture.night + 0.55 * burning)
     return [
-        *_drawn(picture, balloon_parts, BALLOON_HIGH, 0, (x, y), colours, strength, "balloon"),
+        *_draw(picture, balloon_parts, BALLOON_HIGH, 0, (x, y), colours, strength, "balloon"),
         *glow(picture, x, y + 0.12 * BALLOON_HIGH * picture.scale, 78.0, lit, FLAME, "balloon's light"),
     ]
 

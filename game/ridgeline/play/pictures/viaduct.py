@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ...scene.items import Cover
-from ...scene.memory import fixed
+from ...scene.memory import read_only
 from ...scene.stands.buildings.arches import arch, pier
 from ...scene.stands.pen import Pen
 from ...scene.stands.raster import mask
@@ -52,7 +52,7 @@ def viaduct(fine: float) -> UInt8s:
         at = max(foot, 0)
         shares = shares[max(-foot, 0) :][: rows - at]
         plane[at : at + len(shares), max(drawn.left, 0) : max(drawn.left, 0) + shares.shape[1]] = shares
-    return fixed(np.concatenate([end, np.tile(bay, BAYS), end[:, ::-1]], axis=1))
+    return read_only(np.concatenate([end, np.tile(bay, BAYS), end[:, ::-1]], axis=1))
 
 
 def _bay(pen: Pen) -> None:

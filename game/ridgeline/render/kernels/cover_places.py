@@ -38,12 +38,12 @@ class PlacedCover(NamedTuple):
     reach: np.float32
 
 
-def placed(layers: Sequence[CrestLayer], width: int, height: int) -> list[PlacedCover]:
+def place(layers: Sequence[CrestLayer], width: int, height: int) -> list[PlacedCover]:
     """The covers of layers before a picture of so many columns and rows, from the farthest layer to the nearest."""
-    return [_placed(number, cover, width, height) for number, layer in enumerate(layers) for cover in layer.covers]
+    return [_place(number, cover, width, height) for number, layer in enumerate(layers) for cover in layer.covers]
 
 
-def _placed(layer: int, cover: Cover, width: int, height: int) -> PlacedCover:
+def _place(layer: int, cover: Cover, width: int, height: int) -> PlacedCover:
     columns, rows = np.arange(0.5, width), np.arange(0.5, height)
     columns *= cover.across
     columns += cover.left
@@ -81,7 +81,7 @@ def farthest_blown(cover: PlacedCover, crest: Floats) -> int:
     return 2 + int(min(steps, FARTHEST) / FINE)
 
 
-def blown(cover: PlacedCover, crest: Float32s) -> Int32s:
+def blow(cover: PlacedCover, crest: Float32s) -> Int32s:
     """(last - first, width) how many steps what each pixel shows is moved by the wind; see `scene.items.Cover`.
 
     Args:

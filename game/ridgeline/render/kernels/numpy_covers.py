@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...terrain.arrays import Float32s, UInt8s, UInt32s
-from .cover_places import FINE, PlacedCover, blown
+from .cover_places import FINE, PlacedCover, blow
 from .numpy_light import relight
 from .pixel_math import blend
 from .records import TILE, Edges, Paints
@@ -24,7 +24,7 @@ def share(cover: PlacedCover, crest: Float32s) -> UInt8s:
     count = cover.plane.shape[1]
     plane = np.pad(cover.plane, ((1, 1), (BESIDE, BESIDE)))
     rows, down = np.divmod(cover.rows[cover.first : cover.last, None] + FINE, FINE)
-    places = cover.columns[None] if cover.wind is None else cover.columns - blown(cover, crest)
+    places = cover.columns[None] if cover.wind is None else cover.columns - blow(cover, crest)
     columns, across = np.divmod(places, FINE)
     columns = np.clip(columns, -BESIDE, count) + BESIDE
     nearest, farthest = int(columns.min(initial=count)), int(columns.max(initial=0)) + 2

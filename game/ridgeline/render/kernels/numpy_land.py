@@ -5,7 +5,7 @@ import numpy as np
 from ...terrain.arrays import Bools, Int32s, UInt8s, UInt32s
 from .numpy_covers import lay_cover
 from .numpy_edges import lay_edges, overlaps
-from .numpy_light import lit
+from .numpy_light import light_up
 from .records import TILE, Edges, Paints
 
 BLOCK_COLUMNS = 4 * TILE  #: columns that are filled together
@@ -83,7 +83,7 @@ def _paint_bodies(picture: UInt32s, paints: Paints, edges: Edges) -> None:
                 _fill(part, table, level, end)
             lit_start, lit_end = max(start, lit_rows[layer][0]), min(end, lit_rows[layer][1])
             if lit_start < lit_end:
-                pixels = lit(paints.light, layer, slice(lit_start, lit_end), block)
+                pixels = light_up(paints.light, layer, slice(lit_start, lit_end), block)
                 level = min(max(level, lit_start), lit_end)
                 count = level - lit_start
                 np.copyto(part[lit_start:level], pixels[:count], where=rows[lit_start:level] >= crest)

@@ -8,7 +8,7 @@ from .numpy_sky import HIGHEST_LEVEL, glow_share, mix
 from .records import TILE, AirCurves, LandLight
 
 
-def lit(light: LandLight, layer: int, rows: slice, columns: slice) -> UInt32s:
+def light_up(light: LandLight, layer: int, rows: slice, columns: slice) -> UInt32s:
     """The pixels of a layer in some rows, on which light lies, and in columns that begin with a tile's first."""
     y = np.arange(rows.start, rows.stop)
     curves = AirCurves(light.curves[layer, :, :, rows], True, light.down[:, rows], light.across[:, columns])

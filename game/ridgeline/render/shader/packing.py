@@ -14,7 +14,7 @@ from ...scene.sky.maria import MARIA
 from ...terrain.arrays import AnyFloats, Float32s, UInt8s
 from ..kernels.records import GRID
 from ..land_light import land_glows
-from ..sky_painter import FAINTEST_STAR, snapped, strongest
+from ..sky_painter import FAINTEST_STAR, snap, strongest
 from ..stencils import FINE
 
 
@@ -84,7 +84,7 @@ def numbers_of_sky(sky: Sky) -> Float32s:
     glows = [((glow.x, glow.y, glow.across, glow.down), (glow.share, glow.on_land, 0.0, 0.0)) for glow in sky.glows]
     discs = [
         ((disc.x, disc.y, disc.radius, disc.phase), (*disc.colour, disc.share), (disc.maria, disc.earthshine, 0.0, 0.0))
-        for disc in map(snapped, sky.discs)
+        for disc in map(snap, sky.discs)
     ]
     curtains = [((*curtain.low, curtain.height), (*curtain.high, 0.0)) for curtain in sky.curtains]
     for row, things in zip(table, (glows, discs, curtains), strict=False):
@@ -153,7 +153,7 @@ def outlines(layers: Sequence[CrestLayer]) -> dict[int, tuple[Outline, ...]]:
     return chosen
 
 
-def told(number: int, room: int, lines: tuple[Outline, ...], starts: Sequence[int]) -> bytes:
+def describe(number: int, room: int, lines: tuple[Outline, ...], starts: Sequence[int]) -> bytes:
     """What `crest.vert` is told of a layer whose outlines begin at texels `starts`, in a texture for `room` layers."""
     one, other = lines[0], lines[-1]
     return OUTLINE.pack(

@@ -39,13 +39,13 @@ class Room(NamedTuple):
         Raises:
             ValueError: if the scene's covers are more, or larger, than can be drawn.
         """
-        wanted = _wanted(scene)
+        wanted = _needed_room(scene)
         if self[:2] != wanted[:2]:
             return wanted
         return Room(*map(max, self, wanted))
 
 
-def _wanted(scene: Scene) -> Room:
+def _needed_room(scene: Scene) -> Room:
     shapes = [cover.plane.shape for layer in scene.layers for cover in layer.covers]
     if len(shapes) > MAX_COVERS:
         raise ValueError(f"{len(shapes)} covers; at most {MAX_COVERS} can be drawn")
@@ -57,11 +57,11 @@ def _wanted(scene: Scene) -> Room:
     )
     return Room(
         *(scene.width, scene.height, layers, curtains),
-        columns=min(_stepped(max(columns, COMMON_WIDTH * scene.width), COLUMN_STEP), MAX_COLUMNS),
-        rows=min(_stepped(max(rows, COMMON_HEIGHT * scene.height), ROW_STEP), MAX_ROWS),
+        columns=min(_round_up(max(columns, COMMON_WIDTH * scene.width), COLUMN_STEP), MAX_COLUMNS),
+        rows=min(_round_up(max(rows, COMMON_HEIGHT * scene.height), ROW_STEP), MAX_ROWS),
         planes=max(2 * len(shapes), COMMON_PLANES),
     )
 
 
-def _stepped(side: float, step: int) -> int:
+def _round_up(side: float, step: int) -> int:
     return step * max(math.ceil(side / step), 1)

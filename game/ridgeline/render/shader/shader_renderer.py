@@ -19,7 +19,7 @@ from ..chart_overlay import ChartOverlay
 from ..dissolve import OPAQUE, Dissolve
 from ..kernels.numpy_dither import THRESHOLDS
 from ..pixels import Rect
-from ..text.overlay import Writer, dark_over, opaque, placed
+from ..text.overlay import Writer, dark_over, opaque, place_texts
 from . import packing
 from .packing import PlaneSlots
 from .room import Room
@@ -154,7 +154,7 @@ class ShaderRenderer:
             heights = [outline.stretch.heights for lines in outlines.values() for outline in lines]
             starts = iter(self._placed("Points", self._points, heights))
             rows = [
-                packing.told(number, self._room.layers, lines, [next(starts) for _ in lines])
+                packing.describe(number, self._room.layers, lines, [next(starts) for _ in lines])
                 for number, lines in outlines.items()
             ]
             self._crests.draw(b"".join(rows), len(rows))
@@ -188,7 +188,7 @@ class ShaderRenderer:
             return
         overlay, size = self._overlay("writing"), self._image.size
         shown, overlay.panels = overlay.panels, {}
-        for text, place in placed(texts, size):
+        for text, place in place_texts(texts, size):
             whole, opacity = opaque(text)
             key = whole, isinstance(text, Text) and text.place in dark
             if shown.get(key) != place:

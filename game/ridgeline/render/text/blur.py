@@ -6,7 +6,7 @@ import pygame
 from ...terrain.arrays import Float32s
 
 
-def blurred(ink: pygame.Surface, reach: int) -> Float32s:
+def blur(ink: pygame.Surface, reach: int) -> Float32s:
     """(width, height) the mean opacity of pixels within so many, taken three times, which is nearly a bell curve."""
     if not hasattr(pygame.transform, "box_blur"):
         return _means(ink, reach)
@@ -15,7 +15,7 @@ def blurred(ink: pygame.Surface, reach: int) -> Float32s:
     return pygame.surfarray.array_alpha(ink).astype(np.float32)
 
 
-def softened(ink: pygame.Surface, reach: int) -> Float32s:
+def soften(ink: pygame.Surface, reach: int) -> Float32s:
     """(width, height) the opacity under a bell curve that ends after so many pixels."""
     if not hasattr(pygame.transform, "gaussian_blur"):
         return _means(ink, max(reach // 2, 1))

@@ -8,7 +8,7 @@ import pygame
 from ...scene.boards.board import Board, Colour, Drawing, Paint, Picture, Sketch, Slab, Words
 from ...scene.items import Miniature
 from ...terrain.easing import smoothstep
-from .figures import drawn
+from .figures import draw_figure
 from .hand import INK, Hand, Weight
 
 OVERSAMPLED = 4  #: how much larger slabs are drawn than they are shown, so that their corners are smooth
@@ -22,9 +22,9 @@ class BoardPainter:
 
     def __init__(self) -> None:
         self._veil = lru_cache(KEPT_VEILS)(_veil)
-        self._written, self._slab = lru_cache(KEPT_WORDS)(_written), lru_cache(KEPT_SLABS)(_slab)
-        self._print, self._painted = lru_cache(KEPT_PRINTS)(_print), lru_cache(KEPT_PAINTS)(_painted)
-        self._sketched = lru_cache(KEPT_SKETCHES)(_sketched)
+        self._written, self._slab = lru_cache(KEPT_WORDS)(_write), lru_cache(KEPT_SLABS)(_slab)
+        self._print, self._painted = lru_cache(KEPT_PRINTS)(_print), lru_cache(KEPT_PAINTS)(_paint)
+        self._sketched = lru_cache(KEPT_SKETCHES)(_sketch)
 
     def paint(self, board: Board) -> pygame.Surface:
         """The board with its veil, as large as its part of the picture."""
@@ -63,7 +63,7 @@ def _veil(width: int, height: int, whole: int, share: float, tint: tuple[int, in
     return veil
 
 
-def _written(words: str, size: int, weight: Weight, share: float) -> pygame.Surface:
+def _write(words: str, size: int, weight: Weight, share: float) -> pygame.Surface:
     written = Hand(size, weight).written(words)
     if share < 1.0:
         written.fill((255, 255, 255, round(255 * share)), special_flags=pygame.BLEND_RGBA_MULT)
@@ -88,20 +88,20 @@ def _print(picture: Picture, width: int, height: int, radius: int) -> pygame.Sur
     levels = np.ascontiguousarray(picture.levels.swapaxes(0, 1))
     plain = pygame.surfarray.make_surface(levels)
     shown = pygame.transform.smoothscale(plain, (width, height)) if plain.get_size() != (width, height) else plain
-    return _rounded(shown, radius)
+    return _round(shown, radius)
 
 
-def _sketched(drawing: Drawing, width: int, height: int) -> pygame.Surface:
+def _sketch(drawing: Drawing, width: int, height: int) -> pygame.Surface:
     sketch = pygame.Surface((width, height), pygame.SRCALPHA)
     sketch.fill((*INK, 0))
     alpha = pygame.surfarray.pixels_alpha(sketch)
-    ink = drawn(Miniature(drawing.ridges, drawing.way, drawing.mark), width, height)
+    ink = draw_figure(Miniature(drawing.ridges, drawing.way, drawing.mark), width, height)
     alpha[...] = np.rint(255.0 * ink).astype(np.uint8).T
     del alpha
     return sketch
 
 
-def _painted(width: int, height: int, radius: int, colours: tuple[Colour, ...], parted: bool) -> pygame.Surface:
+def _paint(width: int, height: int, radius: int, colours: tuple[Colour, ...], parted: bool) -> pygame.Surface:
     levels, places = np.array(colours, float), (np.arange(width) + 0.5) / width * len(colours)
     if parted:
         row = levels[places.astype(int)]
@@ -109,10 +109,10 @@ def _painted(width: int, height: int, radius: int, colours: tuple[Colour, ...], 
         stops = np.linspace(0.0, len(colours), len(colours)) if len(colours) > 1 else np.zeros(1)
         row = np.stack([np.interp(places, stops, channel) for channel in levels.T], axis=1)
     rows = np.repeat(np.rint(row).astype(np.uint8)[:, None], height, axis=1)
-    return _rounded(pygame.surfarray.make_surface(rows), radius)
+    return _round(pygame.surfarray.make_surface(rows), radius)
 
 
-def _rounded(shown: pygame.Surface, radius: int) -> pygame.Surface:
+def _round(shown: pygame.Surface, radius: int) -> pygame.Surface:
     """A picture with round corners."""
     mask = _slab(*shown.get_size(), radius, 1.0, 0, False)
     mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)

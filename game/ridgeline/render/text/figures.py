@@ -47,7 +47,7 @@ ICONS: dict[IconName, tuple[tuple[tuple[float, float], ...], ...]] = {
 """Lines of icons, through points x and y, in heights of them from the upper left corner."""
 
 
-def drawn(drawing: Gauge | Miniature | Icon, width: int, height: int) -> Floats:
+def draw_figure(drawing: Gauge | Miniature | Icon, width: int, height: int) -> Floats:
     """(height, width) how much ink, 0–1, is on each pixel of a figure of that size."""
     if isinstance(drawing, Icon):
         return _icon(drawing, width, height)

@@ -46,7 +46,7 @@ class Hand(NamedTuple):
 
     def written(self, words: str) -> pygame.Surface:
         """The words in white on nothing, a little higher than a line, whose middle is theirs."""
-        font = _opened(self)
+        font = _open(self)
         runs, wide = self._set(words)
         across, high = -(-wide // OVERSAMPLED), -(-font.get_height() // OVERSAMPLED)
         large = pygame.Surface((max(across, 1) * OVERSAMPLED, high * OVERSAMPLED), pygame.SRCALPHA)
@@ -57,7 +57,7 @@ class Hand(NamedTuple):
 
     def _set(self, words: str) -> tuple[list[tuple[int, str]], int]:
         """The runs of letters, with their left sides, and where they end, in pixels of the larger drawing."""
-        font, left = _opened(self), 0
+        font, left = _open(self), 0
         words = words.translate(UNDRAWABLE)
         widest = _widest_figure(font) if any(letter in FIGURES for letter in words) else 0
         gap = round(self.spacing * self.size * OVERSAMPLED)
@@ -88,7 +88,7 @@ def _font(size: int, weight: Weight) -> pygame.font.Font:
         return pygame.font.Font(file, size)
 
 
-def _opened(hand: Hand) -> pygame.font.Font:
+def _open(hand: Hand) -> pygame.font.Font:
     """The font of a hand, for the larger drawing; begins pygame's font module where it has ended."""
     pygame.font.init()
     key = (OVERSAMPLED * hand.size, hand.weight)

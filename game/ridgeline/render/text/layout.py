@@ -94,12 +94,12 @@ def _layout(text: Text, size: tuple[int, int]) -> TextLayout:
     share = WITH_FIGURES if any(not _is_wide(figure.drawing) for figure in text.figures) else 1.0
     usual = max(MIN_FONT, int(share * usual_letters(size)))
     height = int(text.scale * usual)
-    fitted = _laid_out(text, height, size[0])
+    fitted = _lay_out(text, height, size[0])
     while (over := max(fitted.size[0] / size[0], fitted.size[1] / size[1])) > 1.0 and height > SMALLEST_FONT:
         # Fonts do not shrink quite in proportion to their heights, so the next one may still be too large. A strip of
         # smaller letters has fewer rows: of its sizes, none is left out.
         height = max(height - 1 if text.strip else min(int(height / over), height - 1), SMALLEST_FONT)
-        fitted = _laid_out(text, height, size[0])
+        fitted = _lay_out(text, height, size[0])
     return fitted
 
 
@@ -140,7 +140,7 @@ class _Cell(NamedTuple):
     size: tuple[int, int]
 
 
-def _laid_out(text: Text, height: int, across: int) -> TextLayout:
+def _lay_out(text: Text, height: int, across: int) -> TextLayout:
     """The text laid out with letters of that size, however large it gets; a strip goes on below after `across`."""
     if text.strip:
         return _strip(text, height, across)

@@ -91,7 +91,7 @@ class Writing:
     def _lay_out(self) -> list[tuple[pygame.Surface, pygame.Rect]]:
         """The panels of the texts, and where each is."""
         kept, self._panels, boards = self._panels, {}, []
-        for text, place in placed(self.texts, self._size):
+        for text, place in place_texts(self.texts, self._size):
             shown, opacity = opaque(text)
             key = (shown, self._size, isinstance(text, Text) and text.place in self._dark)
             # Of two that are alike each has a panel, with its own opacity.
@@ -113,7 +113,7 @@ def dark_over(scene: Scene) -> tuple[str, ...]:
     return tuple(place for place, rows in BEHIND.items() if float(np.mean(light[rows])) > BRIGHT)
 
 
-def placed(texts: tuple[Text | Board, ...], size: tuple[int, int]) -> list[tuple[Text | Board, pygame.Rect]]:
+def place_texts(texts: tuple[Text | Board, ...], size: tuple[int, int]) -> list[tuple[Text | Board, pygame.Rect]]:
     """The texts that are written in a picture of so many pixels, and where; boards come first, where they are.
 
     At the foot each stands on the one before it; one that would touch another text, or the edge, is left out. Letters
@@ -121,16 +121,16 @@ def placed(texts: tuple[Text | Board, ...], size: tuple[int, int]) -> list[tuple
     """
     boards = [(text, pygame.Rect(text.rect)) for text in texts if isinstance(text, Board)]
     lines = tuple(text for text in texts if isinstance(text, Text))
-    return [*boards, *_sized(lines, size, [place for _, place in boards])]
+    return [*boards, *_size(lines, size, [place for _, place in boards])]
 
 
-def _sized(texts: tuple[Text, ...], size: tuple[int, int], taken: list[pygame.Rect]) -> list[tuple[Text, pygame.Rect]]:
+def _size(texts: tuple[Text, ...], size: tuple[int, int], taken: list[pygame.Rect]) -> list[tuple[Text, pygame.Rect]]:
     largest = max((text.scale for text in texts), default=1.0)
     if largest <= 1.0:
-        return _placed(texts, size, taken)
-    most = len(usual := _placed(_no_larger(texts, 1.0), size, taken))
+        return _place(texts, size, taken)
+    most = len(usual := _place(_no_larger(texts, 1.0), size, taken))
     for step in range(SCALE_STEPS):
-        shown = _placed(_no_larger(texts, largest + (1.0 - largest) * step / SCALE_STEPS), size, taken)
+        shown = _place(_no_larger(texts, largest + (1.0 - largest) * step / SCALE_STEPS), size, taken)
         if len(shown) >= most:
             return shown
     return usual
@@ -141,7 +141,7 @@ def _no_larger(texts: tuple[Text, ...], scale: float) -> tuple[Text, ...]:
     return tuple(replace(text, scale=min(text.scale, scale)) for text in texts)
 
 
-def _placed(texts: tuple[Text, ...], size: tuple[int, int], taken: list[pygame.Rect]) -> list[tuple[Text, pygame.Rect]]:
+def _place(texts: tuple[Text, ...], size: tuple[int, int], taken: list[pygame.Rect]) -> list[tuple[Text, pygame.Rect]]:
     from .layout import place_of
 
     shown: list[tuple[Text, pygame.Rect]] = []

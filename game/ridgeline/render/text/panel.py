@@ -6,8 +6,8 @@ import numpy as np
 import pygame
 
 from ...scene.items import Text
-from .blur import blurred
-from .figures import drawn
+from .blur import blur
+from .figures import draw_figure
 from .hand import INK
 from .layout import TextPart, hand_of, layout
 
@@ -52,7 +52,7 @@ def letters(text: Text, size: tuple[int, int], dark: bool) -> pygame.Surface:
     ink.fill((*colour, 0))
     for part in laid_out.parts:
         hand = hand_of(text, part.line, part.column, laid_out.font)
-        written = _drawn(part) if part.drawing else hand.written(part.words)
+        written = _draw(part) if part.drawing else hand.written(part.words)
         written.fill(colour, special_flags=pygame.BLEND_RGB_MIN)
         if part.line >= len(text.lines) - text.faint:
             written.set_alpha(FAINT)
@@ -72,7 +72,7 @@ def shade(text: Text, ink: pygame.Surface, em: int, dark: bool) -> pygame.Surfac
     levels, left = pygame.surfarray.array_alpha(small), np.ones(small.get_size(), np.float32)
     strokes = levels > 0.5 * levels.max()
     for halo in HALOS if levels.any() else ():
-        soft = blurred(small, max(round(halo.reach * em / grain), 1))
+        soft = blur(small, max(round(halo.reach * em / grain), 1))
         left = left * (1.0 - halo.share * np.minimum(soft / np.quantile(soft[strokes], THINNEST), 1.0))
     small.fill((0, 0, 0, 255))
     alpha = pygame.surfarray.pixels_alpha(small)
@@ -82,11 +82,11 @@ def shade(text: Text, ink: pygame.Surface, em: int, dark: bool) -> pygame.Surfac
     return board
 
 
-def _drawn(part: TextPart) -> pygame.Surface:
+def _draw(part: TextPart) -> pygame.Surface:
     assert part.drawing is not None
     surface = pygame.Surface(part.rect.size, pygame.SRCALPHA)
     surface.fill((*INK, 0))
     alpha = pygame.surfarray.pixels_alpha(surface)
-    alpha[...] = np.rint(255.0 * drawn(part.drawing, *part.rect.size)).T.astype(np.uint8)
+    alpha[...] = np.rint(255.0 * draw_figure(part.drawing, *part.rect.size)).T.astype(np.uint8)
     del alpha  # it keeps the surface locked
     return surface

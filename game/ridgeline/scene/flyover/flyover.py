@@ -15,7 +15,7 @@ from ..items import Band, CrestLayer, Scene, Sky, Sprite
 from ..land.land import EndlessLand, check_place
 from ..landscape_base import Scenery
 from ..light.daylight import Light
-from ..light.gradients import in_view, lit
+from ..light.gradients import add_glow, in_view
 from ..memory import Memory
 from ..moment import Moment
 from ..oklab import Gradient, between
@@ -88,7 +88,7 @@ class Flyover(Scenery):
         """The visible scene at `moment` in `view`; earlier questions never change it."""
         theme, seed, calm = self.theme, self.key, self.calm
         weather, (light, above, sky) = self.weather_at(moment.elapsed), self.light_and_skies(moment, view)
-        air = lit(sky_shade(theme, light, self.memory), above, view)
+        air = add_glow(sky_shade(theme, light, self.memory), above, view)
         crests = self._crests(light, air, moment, view, _aside(sky, view))
         standing = replace(moment, travel=0.0, speed=0.0)
         grounds = self._grounds(crests)
@@ -104,7 +104,7 @@ class Flyover(Scenery):
         place, scale = self._path.at(FLIGHT_PACE * moment.travel), view.pixels_per_unit
         around = max(round(TILT_REACH * scale), 1)
         sideways = view.corner[0] + np.arange(-around, view.width + 1 + around) / scale - 0.5 * view.breadth
-        slope = _folded(sideways / LENS) + place.heading
+        slope = _fold(sideways / LENS) + place.heading
         distance, detail, heights = self._rows.visible(place.ahead, place.across, slope)
         np.maximum(heights, WATER, out=heights)
         lens = LENS / distance
@@ -117,7 +117,7 @@ class Flyover(Scenery):
         self._plant(place, DepthRows(distance[sided], detail[sided], heights[sided]), slope, lit, scale)
         tilted = STRAIGHT_UNITS * np.tanh(sideways / STRAIGHT_UNITS)  # a wide panorama does not stand on its head
         crests = heights * (-scale * lens)[:, None]
-        crests += (scale * (_sunk(distance) + lens * place.height))[:, None]
+        crests += (scale * (_sink(distance) + lens * place.height))[:, None]
         crests += view.row(HORIZON) - place.bank * tilted * scale
         shades = [in_view(shade, view) for shade in _shades(light, air, distance, place)]
         return tuple(_layers(light, distance, crests, shade_crests(crests[SIDED.start :], lit), shades))
@@ -146,7 +146,7 @@ class Flyover(Scenery):
         )
 
 
-def _folded(slope: Floats) -> Floats:
+def _fold(slope: Floats) -> Floats:
     """Lines of sight, mirrored at WIDEST to either side as often as it takes; those within are unchanged."""
     turned = WIDEST - np.abs((slope + WIDEST) % (4.0 * WIDEST) - 2.0 * WIDEST)
     return np.where(np.abs(slope) <= WIDEST, slope, turned)
@@ -182,7 +182,7 @@ def _layers(
         yield CrestLayer(shade[number - SIDED.start], shady, near, "field")
 
 
-def _sunk(distance: Floats) -> Floats:
+def _sink(distance: Floats) -> Floats:
     """Units by which rows are lowered: the farthest ones come up from behind the horizon."""
     return ROW_RISE * np.maximum(0.0, 1.0 - (FARTHEST_POINT - distance) / (FARTHEST_POINT / 8.0))
 
@@ -195,7 +195,7 @@ def _shades(light: Light, air: Gradient, distance: Floats, place: Position) -> l
     """
     horizon = air.labs(np.array([HEIGHT - HORIZON]))[0].astype(np.float64)
     out = np.maximum(0.0, np.log2(distance / NEAR) / np.log2(FARTHEST_POINT / NEAR))
-    ridges = _smoothed(light.ridges[::-1])
+    ridges = _smooth(light.ridges[::-1])
     along = out**NEAR_COLOURS * (len(ridges) - 1)
     own = between(along, range(len(ridges)), ridges)
     hazy = np.maximum(0.0, (out - HAZE_START) / (1.0 - HAZE_START))[:, None] ** 1.5
@@ -212,7 +212,7 @@ def _shades(light: Light, air: Gradient, distance: Floats, place: Position) -> l
     return [Gradient(level, colour) for level, colour in zip(levels, colours, strict=True)]
 
 
-def _smoothed(ridges: Floats) -> Floats:
+def _smooth(ridges: Floats) -> Floats:
     """The colours, drawn to the line from the first to the last: where a theme's alternate, slopes would be striped."""
     straight = np.linspace(ridges[0], ridges[-1], len(ridges))
     longer = np.abs(np.diff(ridges, axis=0)).sum() / max(np.abs(np.diff(straight, axis=0)).sum(), 1e-6)

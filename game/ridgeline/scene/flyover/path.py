@@ -63,7 +63,7 @@ class FlightPath:
             turn -= self._sway * wide / long**2 * sine
         number = math.floor(ahead / BEND)
         knots = [self._floor(number + step) for step in (-1, 0, 1, 2)]
-        value, slope, bend = (_mixed(shares, knots) for shares in _spline(ahead / BEND - number))
+        value, slope, bend = (_mix(shares, knots) for shares in _spline(ahead / BEND - number))
         across, heading, turn = across + value, heading + slope / BEND, turn + bend / BEND**2
         return Position(ahead, across, self._height(ahead), heading, -BANK * turn)
 
@@ -110,5 +110,5 @@ def _spline(t: float) -> tuple[tuple[float, ...], ...]:
     return tuple(share / 6.0 for share in value), slope, (1.0 - t, 3.0 * t - 2.0, 1.0 - 3.0 * t, t)
 
 
-def _mixed(shares: tuple[float, ...], knots: list[float]) -> float:
+def _mix(shares: tuple[float, ...], knots: list[float]) -> float:
     return in_order(share * knot for share, knot in zip(shares, knots, strict=True))

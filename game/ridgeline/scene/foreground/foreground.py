@@ -10,7 +10,7 @@ from ...chance import Word
 from ...terrain.arrays import Float32s
 from ...terrain.hashing import MASK, Key, absorb, hash_run, seed_key
 from ..items import Sprite
-from ..memory import Memory, fixed
+from ..memory import Memory, read_only
 from ..stage import Stage
 from ..stands.pen import Pen
 from ..stands.raster import mask
@@ -94,14 +94,14 @@ def before(stage: Stage, view: View, x: float, strips: tuple[Strip, ...], words:
 def _strips(kind: ForegroundKind, individual: int, scale: float) -> tuple[Strip, ...]:
     """A thing at so many pixels per unit, in strips as tall as is seen of it."""
     key = absorb(absorb(seed_key(0), Word.FOREGROUND), tuple(DRAWINGS).index(kind) * INDIVIDUALS + individual)
-    return strips(*blurred(DRAWINGS[kind], key, BLUR), scale)
+    return strips(*blur_picture(DRAWINGS[kind], key, BLUR), scale)
 
 
 def strips(left: int, top: int, share: Float32s, scale: float, wide: int = STRIP) -> tuple[Strip, ...]:
-    """A picture, see `blurred`, at so many pixels per unit, in strips as tall as is seen of it, each so `wide`."""
+    """A picture, see `blur_picture`, at so many pixels per unit, in strips as tall as is seen of it, each so `wide`."""
     size = GRAIN * scale
     first, above = math.floor(left * size), math.floor(top * size)
-    whole = _enlarged(_enlarged(share, top, size).T, left, size).T
+    whole = _enlarge(_enlarge(share, top, size).T, left, size).T
     cut: list[Strip] = []
     for start, stop in pairwise([*range(0, whole.shape[1], wide), whole.shape[1]]):
         strip = whole[:, start:stop]
@@ -109,10 +109,10 @@ def strips(left: int, top: int, share: Float32s, scale: float, wide: int = STRIP
         if len(rows):
             kept = np.ascontiguousarray(strip[rows[0] : rows[-1] + 1])
             cut.append((first + start, above + int(rows[0]), kept))
-    return fixed(tuple(cut))
+    return read_only(tuple(cut))
 
 
-def _enlarged(rows: Float32s, start: int, size: float) -> Float32s:
+def _enlarge(rows: Float32s, start: int, size: float) -> Float32s:
     """Rows, the first of which is number `start`, in rows of 1/`size` of theirs, mixed from the two nearest."""
     pixels = np.arange(math.floor(start * size), math.ceil((start + len(rows)) * size))
     at = np.clip((pixels + 0.5) / size - start - 0.5, 0.0, len(rows) - 1.0)
@@ -122,7 +122,7 @@ def _enlarged(rows: Float32s, start: int, size: float) -> Float32s:
     return mixed
 
 
-def blurred(drawing: Callable[[Pen], None], key: Key[int], blur: int) -> tuple[int, int, Float32s]:
+def blur_picture(drawing: Callable[[Pen], None], key: Key[int], blur: int) -> tuple[int, int, Float32s]:
     """Column and row of the first pixel from the root, and the shares of a drawing in pixels of `GRAIN`.
 
     It is blurred by so many of these either way, three times.

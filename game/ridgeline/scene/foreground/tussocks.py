@@ -10,7 +10,7 @@ from ..stage import Stage
 from ..stands.pen import Pen, bow
 from ..view import HEIGHT, cells
 from .drawings import FOOT
-from .foreground import LARGEST_SCALE, Strip, before, blurred, strips
+from .foreground import LARGEST_SCALE, Strip, before, blur_picture, strips
 
 PARALLAX = 1.8  #: share of travel: nearer than the land that is ridden
 SLOT, CHANCE = 840.0, 0.6  #: units of their own travel in which one stands at most, and the probability that one does
@@ -49,7 +49,7 @@ def _standing(seed: int, slot: int) -> tuple[bool, int, float]:
 
 def _strips(individual: int, scale: float) -> tuple[Strip, ...]:
     key = absorb(absorb(seed_key(0), Word.TUSSOCKS), individual)
-    return strips(*blurred(_tussock, key, BLUR), scale, STRIP)
+    return strips(*blur_picture(_tussock, key, BLUR), scale, STRIP)
 
 
 def _tussock(pen: Pen) -> None:

@@ -133,7 +133,7 @@ class Covers:
         if list(kept) != list(wanted) or key not in self._planes:
             pieces = {k: kept[k] if k in kept else self._piece(k, scale, above) for k in wanted}
             self._pieces[key] = pieces
-            self._planes[key] = joined(list(pieces.values()), wanted.start * COLUMNS)
+            self._planes[key] = join(list(pieces.values()), wanted.start * COLUMNS)
             for old in list(self._pieces)[:-KEPT_SCALES]:
                 self._pieces.pop(old)
                 self._planes.pop(old, None)
@@ -258,7 +258,7 @@ def _standing(land: EndlessLand, stand: int, chunk: int) -> Standing:
     return land.standing(stand, chunk)
 
 
-def joined(pieces: list[Plane], first: int) -> Plane:
+def join(pieces: list[Plane], first: int) -> Plane:
     """Pieces side by side."""
     some = [piece for piece in pieces if len(piece.shares)]
     if not some:

@@ -26,7 +26,7 @@ WAVES = ((0.207, 331.0, 0.1114), (0.143, 97.0, -0.1751), (0.1114, 41.0, 0.2706))
 """Waves that move the strips: height in turns, length in units, speed in turns a second."""
 
 
-def mirrored(behind: Sequence[str]) -> int:
+def count_mirrored(behind: Sequence[str]) -> int:
     """The number of nearest crests with a mirror image each, by their words; snow belongs to the land before it."""
     layers = 0
     for number, words in enumerate(reversed(behind)):
@@ -55,7 +55,7 @@ def _water(level: float, shade: Gradient, deep: Floats) -> Gradient:
 def water_crests(
     level: float, behind: Sequence[Floats], apart: int, layer: Layer, moment: Moment, view: View
 ) -> list[Floats]:
-    """(width + 1,) y in pixels: the shore, then the mirrored crests, `apart` of them, see `mirrored`.
+    """(width + 1,) y in pixels: the shore, then the mirrored crests, `apart` of them, see `count_mirrored`.
 
     Each lies below the one before: it is where the image of the next thing behind begins.
     """
@@ -70,7 +70,7 @@ def water_crests(
         if group:
             highest = np.minimum.reduce(group)
             depth = np.maximum((shore - highest) * (SQUEEZE * step), 0.0)
-            crests.append(np.maximum(crests[-1], shore + view.pixels_per_unit * rippled(depth, phases)))
+            crests.append(np.maximum(crests[-1], shore + view.pixels_per_unit * ripple(depth, phases)))
     return crests
 
 
@@ -78,11 +78,11 @@ def wander(x: Floats, elapsed: float, step: float) -> Floats:
     """(n,) turns by which the strips of water are moved at places `x`, in units, as means over `step`."""
     phases = np.zeros_like(x)
     for height, length, speed in WAVES:
-        phases += height * _blurred(step / length) * wave(x / length + speed * elapsed)
+        phases += height * _blur(step / length) * wave(x / length + speed * elapsed)
     return phases
 
 
-def rippled(depth: Floats, phases: Floats) -> Floats:
+def ripple(depth: Floats, phases: Floats) -> Floats:
     """Depths below the shore, in units, drawn to flat strips, as waves cut a mirror image; order is kept."""
     root = np.sqrt(depth + 4.0)  # of the depth, since strips look broader the nearer they are
     return np.asarray(depth + np.minimum(depth / 6.0, 1.0) * STRIP_REACH * root * wave(STRIP_TURNS * root + phases))
@@ -98,7 +98,7 @@ def wave(turns: Floats) -> Floats:
     return np.asarray(parabola * (0.775 + 0.225 * np.abs(parabola)))
 
 
-def _blurred(share: float) -> float:
+def _blur(share: float) -> float:
     """The share of a wave's height that is left in its means over that share of its length, about; 0 from 1 on."""
     square = min(share * share, 1.0)
     return (1.0 - square) * (1.0 - 0.6 * square)

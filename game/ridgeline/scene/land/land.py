@@ -167,7 +167,7 @@ class EndlessLand:
         ]
         inside = slice(self._margin, len(ground) - self._margin)
         highest: Floats = np.maximum.reduce([ground[inside], *(outline[inside] for outline in outlines)])
-        return _parted(highest, first, last)
+        return _part(highest, first, last)
 
     def standing(self, stand: int, chunk: int) -> Standing:
         """The plants of a stand that are rooted in a chunk."""
@@ -251,7 +251,7 @@ class Tarns(EndlessLand):
         """The chunks from `first` to `last`: the level of the lakes, and below the ground elsewhere."""
         around = tarns.SHORE_POINTS
         _, ground, level = self.waters(first * CHUNK, (last + 1) * CHUNK, around)
-        return _parted(tarns.outline(ground, level)[around:-around], first, last)
+        return _part(tarns.outline(ground, level)[around:-around], first, last)
 
 
 def check_place(at: float) -> None:
@@ -271,7 +271,7 @@ def crest(land: EndlessLand, layer: Layer, moment: Moment, view: View, lower: fl
     return (land.outline(start, step, count)._replace(scale=scale, foot=foot),)
 
 
-def _parted(outline: Floats, first: int, last: int) -> dict[int, Floats]:
+def _part(outline: Floats, first: int, last: int) -> dict[int, Floats]:
     """The chunks of an outline, by their numbers from `first` to `last`."""
     parts = np.split(outline, last + 1 - first)
     return {k: part.copy() for k, part in zip(range(first, last + 1), parts, strict=True)}

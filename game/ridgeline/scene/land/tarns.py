@@ -3,7 +3,7 @@
 import numpy as np
 
 from ...terrain.arrays import Floats
-from ...terrain.maps.hollows import filled
+from ...terrain.maps.hollows import fill
 from ..light.daylight import Light
 from ..light.mist import Fading
 from ..oklab import Gradient
@@ -41,7 +41,7 @@ def lakes(ground: Floats, layer: Layer, shares: Floats | None = None) -> Floats:
     widest = _widest(layer)
     if widest < 2:
         return np.full(len(ground), -np.inf)
-    level = filled(ground, widest)
+    level = fill(ground, widest)
     shores = np.flatnonzero(np.diff(level > ground, prepend=False, append=False)).reshape(-1, 2)
     waters = np.full(len(ground), -np.inf)
     for first, last in shores[np.diff(shores)[:, 0] >= MIN_WIDTH * widest]:

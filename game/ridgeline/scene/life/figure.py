@@ -102,7 +102,7 @@ def emerging(stage: Stage, number: int, sprites: list[Sprite]) -> list[Sprite]:
     return risen
 
 
-def mirrored(pen: Pen, side: int) -> None:
+def mirror(pen: Pen, side: int) -> None:
     """Turn all that a pen has drawn to the left if `side` is -1."""
     if side < 0:
         for part in pen.parts:

@@ -40,7 +40,7 @@ def presence(since: float, duration: float, fade: float) -> float:
     return min(max(min(since, duration - since) / fade, 0.0), 1.0)
 
 
-def faded(sprites: list[Sprite], strength: float) -> list[Sprite]:
+def fade_sprites(sprites: list[Sprite], strength: float) -> list[Sprite]:
     """The sprites with all shares multiplied by 0–1."""
     if strength >= 1.0:
         return sprites

@@ -18,10 +18,10 @@ def between(places: Sequence[float], at: float, whole: float) -> tuple[int, int,
     return before, after, (at - places[before]) % whole / gap if gap else 0.0
 
 
-def filled(places: Sequence[float], whole: float, max_gap: float) -> list[float]:
+def fill(places: Sequence[float], whole: float, max_gap: float) -> list[float]:
     """The places in ascending order, with more between them where they are farther apart than `max_gap`.
 
-    >>> filled([6.0, 18.0], whole=24.0, max_gap=6.0)
+    >>> fill([6.0, 18.0], whole=24.0, max_gap=6.0)
     [0.0, 6.0, 12.0, 18.0]
     """
     more = []

@@ -63,7 +63,7 @@ def wrong(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> Bools:
     return least_steps(ridges, mist, behind, order) < _AIM - 1e-9
 
 
-def repaired(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> Floats:
+def repair(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> Floats:
     """The same ridges with every step at least MIN_STEP, as far as there is room; hours that keep it are unchanged.
 
     Lightness alone is moved, half by the nearer and half by the farther layers; chroma gives way only where a screen

@@ -13,9 +13,9 @@ from ..memory import Memory
 from ..moment import DEFAULT_DATE
 from ..oklab import lab, spread
 from ..theme import Palette, Theme
-from ..weather_spells import AIR, Spell, Weather, dimmed, hazed, overcast
-from .circular import between, filled
-from .contrast import MAX_GAP_HOURS, MIN_STEP, least_steps, order_of, repaired, shares_behind, steps, wrong
+from ..weather_spells import AIR, Spell, Weather, add_haze, dim, overcast
+from .circular import between, fill
+from .contrast import MAX_GAP_HOURS, MIN_STEP, least_steps, order_of, repair, shares_behind, steps, wrong
 from .seasons import SeasonNow, season, seasons_of
 
 
@@ -153,7 +153,7 @@ class Daylight:
         for halvings in range(_MOST_HALVINGS + 1):
             day = self._blends(today, kind, more)
             given = day[:, ridges]
-            apart = repaired(given, day[:, 0], behind, order)
+            apart = repair(given, day[:, 0], behind, order)
             day[:, ridges] = apart
             weak = np.flatnonzero(self._weak(day, np.roll(day, -1, axis=0))).tolist()
             if halvings == _MOST_HALVINGS or not weak:
@@ -197,7 +197,7 @@ class Daylight:
     @cached_property
     def _places(self) -> list[float]:
         """Those between which the steps are held, and more where they are still weak: the palettes' and between."""
-        return filled(self._hours, 24.0, MAX_GAP_HOURS)
+        return fill(self._hours, 24.0, MAX_GAP_HOURS)
 
     @cached_property
     def _land(self) -> tuple[slice, Floats, Floats]:
@@ -228,10 +228,10 @@ def _blend(tables: Floats, around: tuple[int, int, float]) -> Floats:
 def _cover(tables: Floats, ridges: slice, kind: Weather) -> None:
     """Put tables (hours, n, 3) under the sky of a kind of weather."""
     own, sky = slice(0, _NUMBERS), slice(_NUMBERS + 1, ridges.start)
-    tables[:, own] = dimmed(tables[:, own], kind)
+    tables[:, own] = dim(tables[:, own], kind)
     mist, snow = tables[:, 0], slice(_NUMBERS - 1, _NUMBERS)
-    tables[:, ridges] = hazed(dimmed(tables[:, ridges], kind), mist, kind)
-    tables[:, snow] = hazed(tables[:, snow], mist, kind)
+    tables[:, ridges] = add_haze(dim(tables[:, ridges], kind), mist, kind)
+    tables[:, snow] = add_haze(tables[:, snow], mist, kind)
     tables[:, sky] = overcast(tables[:, sky], mist, kind)
     cover = AIR[kind].cover
     tables[:, _NUMBERS] = tables[:, _NUMBERS] * (1.0 - cover) + (0.0, 0.0, cover)

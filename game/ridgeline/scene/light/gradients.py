@@ -44,7 +44,7 @@ def snow_shade(fading: Fading, colour: Floats, light: Light) -> Gradient:
     return ridge_shade(fading, snow, light)
 
 
-def drawn_to(other: Gradient, share: float, shade: Gradient) -> Gradient:
+def draw_towards(other: Gradient, share: float, shade: Gradient) -> Gradient:
     """The colours of a shade drawn so far, 0–1, to those of another with the same rows."""
     return Gradient(shade.rows, shade.colours + share * (other.colours - shade.colours)) if share else shade
 
@@ -65,7 +65,7 @@ def cloud_shade(layer: Layer, behind: Gradient, light: Light) -> Gradient:
     return Gradient(rows, own + layer.mist * _CLOUD_SHARES * (shaded - own))
 
 
-def lit(air: Gradient, sky: Sky, view: View) -> Gradient:
+def add_glow(air: Gradient, sky: Sky, view: View) -> Gradient:
     """The sky's own colours, drawn to the glows of sun and moon by their means: what mist and water show of it."""
     glows = [glow for glow in sky.glows if glow.on_land]
     if not glows:

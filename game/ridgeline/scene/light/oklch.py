@@ -47,7 +47,7 @@ def in_gamut(labs: Floats) -> Bools:
     return np.asarray(((linear >= -TOLERANCE) & (linear <= 1.0 + TOLERANCE)).all(axis=-1))
 
 
-def clipped(colours: Floats) -> Floats:
+def clip(colours: Floats) -> Floats:
     """(..., 3) colours in OKLCH (..., 3) as a screen can show them: their lightness within 0–1, and less chroma."""
     light, chroma, hue = np.moveaxis(np.asarray(colours, float), -1, 0)
     light, hue = np.clip(light, 0.0, 1.0), hue % 360.0
@@ -57,16 +57,16 @@ def clipped(colours: Floats) -> Floats:
     return np.stack([light, np.where(in_gamut(from_oklch(own)), own[..., 1], less), hue], axis=-1)
 
 
-def picked(light: float, chroma: float, hue: float) -> str:
+def pick(light: float, chroma: float, hue: float) -> str:
     """The colour as six hexadecimal digits of sRGB, with less chroma where a screen cannot show it.
 
-    >>> picked(0.628, 0.2577, 29.23)
+    >>> pick(0.628, 0.2577, 29.23)
     'ff0000'
     """
-    return hexadecimal(from_oklch(clipped(np.array([light, chroma, hue]))))
+    return hexadecimal(from_oklch(clip(np.array([light, chroma, hue]))))
 
 
-def taken_apart(colour: str) -> tuple[float, float, float]:
+def take_apart(colour: str) -> tuple[float, float, float]:
     """Lightness, chroma and hue of a hexadecimal colour; a ValueError if it is none."""
     light, chroma, hue = oklch(lab(colour)[0]).tolist()
     return light, chroma, hue

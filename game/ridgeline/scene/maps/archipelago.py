@@ -9,7 +9,7 @@ import numpy as np
 from ...terrain.arrays import Float32s, Floats
 from ...terrain.hashing import TO_SHARE, hash_run, seed_key
 from ...terrain.maps.breaching import breaching, draining
-from .wrapping import COLUMNS, ROWS, blurred, wrapping_ground
+from .wrapping import COLUMNS, ROWS, blur, wrapping_ground
 
 ISLETS = 5, 9  #: the fewest and the most islets
 
@@ -74,11 +74,11 @@ def archipelago(seed: int, rows: int = ROWS, columns: int = COLUMNS) -> Generato
     rivers = _rivers((yield from draining(land)))
     yield
     # Valleys around the rivers; what they leave closed is opened again.
-    cut = np.minimum(blurred(blurred(rivers, 1), 2) * VALLEY_WIDTH, 1.0)
+    cut = np.minimum(blur(blur(rivers, 1), 2) * VALLEY_WIDTH, 1.0)
     land -= cut * np.minimum(VALLEY, CUT * np.maximum(land, 0.0))
     land = yield from breaching(land, sea=0.0)
     rivers = _rivers((yield from draining(land)))
-    return Archipelago(land, _widened(rivers))
+    return Archipelago(land, _widen(rivers))
 
 
 def _rivers(drained: Floats) -> Float32s:
@@ -122,7 +122,7 @@ def _around(places: Floats, whole: float) -> Floats:
     return np.asarray(places - whole * np.rint(places / whole))
 
 
-def _widened(rivers: Float32s) -> Float32s:
+def _widen(rivers: Float32s) -> Float32s:
     """The rivers, the large ones three cells wide."""
     wide = BANKS * np.where(rivers > BROAD, rivers, np.float32(0.0))
     for axis in (0, 1):

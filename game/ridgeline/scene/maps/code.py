@@ -8,7 +8,7 @@ import numpy as np
 
 from ...terrain import Erosion, Field, checks
 from ...terrain.maps.heightmap import levels_of
-from ...textfile.typed import shown
+from ...textfile.typed import show
 from ..check_letters import CodeError, split_end, with_end
 
 SHORT = {
@@ -109,7 +109,7 @@ class MapWanted:
         for name, short in SHORT.items():
             value = getattr(self, name)
             if value != getattr(plain, name):
-                parts.append(short + _written(value))
+                parts.append(short + _write(value))
         return with_end("-".join(parts), MARK)
 
 
@@ -118,13 +118,13 @@ def is_old(code: str) -> bool:
     return MARK not in code
 
 
-def wanted_by(code: str) -> MapWanted:
+def wanted_map(code: str) -> MapWanted:
     """The map of a code.
 
     Raises:
         ValueError: if it is not a code, or the map is impossible.
 
-    >>> wanted_by("7-513-e300-land60_a2n")
+    >>> wanted_map("7-513-e300-land60_a2n")
     MapWanted(seed=7, side=513, erode=300, island=False, land=60.0, roughness=None, displacement=None, drops=1.0, \
 lifetime=30, soil=0.5, breach=False, drop=0.01, hardness=0.0, wind=(0.0, 0.0))
     """
@@ -133,7 +133,7 @@ lifetime=30, soil=0.5, breach=False, drop=0.01, hardness=0.0, wind=(0.0, 0.0))
         try:
             body, right = split_end(code, MARK)
         except CodeError as problem:
-            raise ValueError(f"{shown(code)} is not a map code: {problem}; codes look like {EXAMPLE}") from None
+            raise ValueError(f"{show(code)} is not a map code: {problem}; codes look like {EXAMPLE}") from None
     first, *parts = re.split(r"-(?=[a-z])", body)
     numbers = re.fullmatch(r"(-?\d{1,4000})-(\d{1,9})", first, re.ASCII)
     names = {short: name for name, short in SHORT.items()}
@@ -147,19 +147,19 @@ lifetime=30, soil=0.5, breach=False, drop=0.01, hardness=0.0, wind=(0.0, 0.0))
     if numbers is None or None in values.values():
         raise _no_code(code, first)
     if not right:
-        raise ValueError(f"{shown(code)} is not a map code: a letter is wrong, or two are swapped")
+        raise ValueError(f"{show(code)} is not a map code: a letter is wrong, or two are swapped")
     try:
         return MapWanted(int(numbers[1]), int(numbers[2]), **values)
     except ValueError as problem:
-        raise ValueError(f"the code {shown(code)}: {problem}") from None
+        raise ValueError(f"the code {show(code)}: {problem}") from None
 
 
-def _written(value: Any) -> str:
+def _write(value: Any) -> str:
     """The shortest exact text of what follows a name: a number, a pair, or nothing for a switch."""
     if value is True:
         return ""
     if isinstance(value, tuple):
-        return "~".join(map(_written, value))
+        return "~".join(map(_write, value))
     return repr(int(value)) if value == int(value) and abs(value) < 1e15 else repr(value).replace("+", "")
 
 
@@ -176,4 +176,4 @@ def _value(name: str, digits: str) -> Any:
 
 
 def _no_code(code: str, part: str) -> ValueError:
-    return ValueError(f"{shown(code)} is not a map code (at {shown(part)}); codes look like {EXAMPLE}")
+    return ValueError(f"{show(code)} is not a map code (at {show(part)}); codes look like {EXAMPLE}")

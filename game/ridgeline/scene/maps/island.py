@@ -18,21 +18,21 @@ from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
 from ..items import Chart, CrestLayer, Particles, Scene, Sky, Stars
 from ..landscape_base import Scenery
 from ..light.daylight import Light
-from ..memory import Memory, fixed
+from ..memory import Memory, read_only
 from ..moment import Moment
 from ..oklab import Gradient
 from ..theme import Theme
 from ..view import HEIGHT, View
-from ..weather.precipitation import TILE, crowded, in_view
+from ..weather.precipitation import TILE, in_view, is_crowded
 from .island_colours import (
     deepest,
     island_bands,
     island_cells,
     island_colours,
     island_shades,
-    rolled,
+    roll,
 )
-from .land_cover import drifted
+from .land_cover import cloud_drift
 from .rain import EPOCH_PACE, RAIN_SECONDS, REST_SECONDS, RISE_SECONDS, SHOWN_EPOCHS, IslandState, Rain
 from .wrapping import COLUMNS, ROWS
 
@@ -94,7 +94,7 @@ class Island(Scenery):
         """The visible scene at `moment` in `view`; earlier questions never change it."""
         # A picture that had to be lit has taken its time; the others work ahead on the next epoch.
         made = self._lit.cache_info().misses
-        shown, seen = _lit_at(moment.elapsed), _window(view)
+        shown, seen = _second_shown(moment.elapsed), _window(view)
         light = self.light(moment)
         sea = self._sea(light, view)
         if seen is None:
@@ -102,13 +102,13 @@ class Island(Scenery):
         cells = self._lit(shown, _turn(moment.hour), seen.down, seen.right, seen.upright)
         if self._lit.cache_info().misses == made:
             self._rain.go_on()
-        table = self._steps(_rolled, light, self._snow_line, shown / WAVE_SECONDS % 1.0, self._steps)
+        table = self._steps(_roll, light, self._snow_line, shown / WAVE_SECONDS % 1.0, self._steps)
         chart = Chart(seen.left, seen.top, seen.cell, cells, table, "islands")
         return replace(sea, particles=self._drops(moment, view, light), chart=chart)
 
     def cost(self, moment: Moment) -> int:
         """Epochs of rain from the kept island to the scene of a moment."""
-        return self._rain.missing(*_epoch(_lit_at(moment.elapsed)))
+        return self._rain.missing(*_epoch(_second_shown(moment.elapsed)))
 
     def placeholder(self, moment: Moment, view: View) -> Scene:
         """The sea in which the island begins and ends."""
@@ -129,7 +129,7 @@ class Island(Scenery):
         bands, shades = state.bands, self._shades(state, turn)
         if end < 1.0:
             bands = island_bands(state.form._replace(land=state.form.land - ISLAND_RISE * (1.0 - smoothstep(end))))
-        drift = drifted(elapsed)
+        drift = cloud_drift(elapsed)
         if upright:
             bands, shades, clouds, drift = bands.T, shades.T, clouds.T, drift[::-1]
         shadows = _cut(clouds, *((ends[0] - by, ends[1] - by) for ends, by in zip((down, right), drift, strict=True)))
@@ -147,7 +147,7 @@ class Island(Scenery):
         strength = min(1.0, second / SHOWER_SECONDS, (RAIN_SECONDS - second) / SHOWER_SECONDS)
         slot, age = divmod(moment.elapsed, DROP_SECONDS)
         scale = view.pixels_per_unit
-        if strength <= 0.0 or self.calm or crowded(view):
+        if strength <= 0.0 or self.calm or is_crowded(view):
             return ()
         key = absorb(seed_key(self.seed), Word.ISLANDS)
         numbers = np.arange(2 * DROPS).reshape(2, DROPS) + 2 * DROPS * int(slot)
@@ -157,7 +157,7 @@ class Island(Scenery):
         return (Particles(0, places, share, 0.0, 0.0, DROP_RADIUS * scale, light.mist, "rain", 1.0),)
 
 
-def _lit_at(elapsed: float) -> float:
+def _second_shown(elapsed: float) -> float:
     """The second whose picture is shown at `elapsed`; they follow each other faster while the island moves."""
     second = elapsed % PERIOD
     step = MOVING_LIT_SECONDS if min(second, PERIOD - second) < RISE_SECONDS else LIT_SECONDS
@@ -187,8 +187,8 @@ def _window(view: View) -> MapWindow | None:
     cell = narrow / ROWS
     rows, columns = (COLUMNS, ROWS) if upright else (ROWS, COLUMNS)
     (x, y), scale = view.corner, view.pixels_per_unit
-    right = _seen((x - 0.5 * view.breadth) / cell, view.width / scale / cell, columns)
-    down = _seen((y - 0.5 * HEIGHT) / cell, view.height / scale / cell, rows)
+    right = _cells_in_view((x - 0.5 * view.breadth) / cell, view.width / scale / cell, columns)
+    down = _cells_in_view((y - 0.5 * HEIGHT) / cell, view.height / scale / cell, rows)
     if right[0] >= right[1] or down[0] >= down[1]:
         return None
     left = view.column(0.5 * view.breadth + (right[0] - columns // 2) * cell)
@@ -196,7 +196,7 @@ def _window(view: View) -> MapWindow | None:
     return MapWindow(left, top, cell * scale, down, right, upright)
 
 
-def _seen(start: float, length: float, cells: int) -> tuple[int, int]:
+def _cells_in_view(start: float, length: float, cells: int) -> tuple[int, int]:
     """The first cell in view and the one after the last, of a map whose middle is at 0."""
     first = max(start + cells // 2 - CELL_MARGIN, -(MAX_MAPS // 2) * cells)
     last = min(start + length + cells // 2 + CELL_MARGIN, (MAX_MAPS // 2 + 1) * cells)
@@ -216,15 +216,15 @@ def _cut(cells: Array, down: tuple[int, int], right: tuple[int, int]) -> Array:
 
 
 def _shades(state: IslandState, turn: float) -> Int8s:
-    return fixed(island_shades(state.slopes, turn))
+    return read_only(island_shades(state.slopes, turn))
 
 
 def _colours(light: Light, snow_line: float) -> Floats:
-    return fixed(island_colours(light, snow_line - light.snow))
+    return read_only(island_colours(light, snow_line - light.snow))
 
 
-def _rolled(light: Light, snow_line: float, turn: float, steps: Memory) -> Floats:
-    return fixed(rolled(steps(_colours, light, snow_line), light, turn))
+def _roll(light: Light, snow_line: float, turn: float, steps: Memory) -> Floats:
+    return read_only(roll(steps(_colours, light, snow_line), light, turn))
 
 
 def _deep(light: Light, snow_line: float, steps: Memory) -> tuple[Sky, Gradient]:
@@ -232,4 +232,4 @@ def _deep(light: Light, snow_line: float, steps: Memory) -> tuple[Sky, Gradient]
     colour = deepest(steps(_colours, light, snow_line))
     shade = Gradient(np.array([0.0, 1.0]), np.repeat(colour[None], 2, axis=0))
     stars = Stars(np.empty((0, 2), np.float32), np.empty(0, np.float32), 1.0, light.moon)
-    return fixed((Sky(shade, (), light.glow, stars, ()), shade))
+    return read_only((Sky(shade, (), light.glow, stars, ()), shade))

@@ -116,7 +116,7 @@ def island_colours(light: Light, snow_line: float) -> Floats:
     """
     seas, lands = _seas(light), _lands(light, snow_line)
     woods = _woods(light, snow_line)
-    fresh = _tinted(light, light.sky[len(light.sky) // 2], WATER, 0.35)
+    fresh = _tint(light, light.sky[len(light.sky) // 2], WATER, 0.35)
     shallow_land = lands[HEIGHTS // 6]
     rivers = shallow_land + np.linspace(0.6, 1.0, WETTEST)[:, None] * (fresh - shallow_land)
     surf = np.repeat(seas[_mean_depths()], PHASES, axis=0)
@@ -132,7 +132,7 @@ def island_colours(light: Light, snow_line: float) -> Floats:
     return _in_relief(light, np.concatenate([seas, surf, lands, woods, rivers]), strength)
 
 
-def rolled(colours: Floats, light: Light, turn: float) -> Floats:
+def roll(colours: Floats, light: Light, turn: float) -> Floats:
     """The colours with a surf whose waves have come so many waves nearer to the shore."""
     away = (np.arange(PHASES) / PHASES + turn + 0.5) % 1.0 - 0.5  # waves from the crest, behind it above 0
     foam = np.maximum(0.0, np.where(away > 0.0, 1.0 - 2.2 * away, 1.0 + 6.0 * away))
@@ -157,7 +157,7 @@ def _seas(light: Light) -> Floats:
     middle = sky[0] + 0.4 * (sky[1] - sky[0])
     middle[0] = max(0.88 * middle[0], deep[0] + 0.03)
     bright = sky[1] + 0.45 * (sky[-2] - sky[1])
-    shallow = _tinted(light, bright, SHALLOW, TINTED)
+    shallow = _tint(light, bright, SHALLOW, TINTED)
     shallow[0] = max(shallow[0], middle[0] + 0.05)
     depths = np.linspace(0.0, 1.0, DEPTHS) ** 2
     return between(depths, [0.0, 0.12, 0.45, 1.0], [shallow, shallow + 0.6 * (middle - shallow), middle, deep])
@@ -174,28 +174,28 @@ def _lands(light: Light, snow_line: float) -> Floats:
     sand = light.mist + 0.3 * (middle - light.mist)
     low, high = near + 0.55 * (middle - near), middle + 0.5 * (far - middle)
     own = [sand + 0.3 * (low - sand), sand, low, low + 0.3 * (middle - low), middle, high, far, far]
-    colours = [_tinted(light, colour, tint, PRINTED) for colour, tint in zip(own, NATURAL, strict=True)]
+    colours = [_tint(light, colour, tint, PRINTED) for colour, tint in zip(own, NATURAL, strict=True)]
     heights = np.linspace(0.0, HIGHEST, HEIGHTS)
-    return _snowed(light, between(heights, LANDS, colours), heights, snow_line)
+    return _snow(light, between(heights, LANDS, colours), heights, snow_line)
 
 
 def _woods(light: Light, snow_line: float) -> Floats:
     near, middle = light.ridges[-1], light.ridges[len(light.ridges) // 2]
-    low = _tinted(light, near + 0.25 * (middle - near), WOOD, PRINTED)
+    low = _tint(light, near + 0.25 * (middle - near), WOOD, PRINTED)
     heights = np.linspace(0.0, HIGHEST_WOOD, WOODS)
-    high = low + 0.25 * (_tinted(light, middle, NATURAL[4], PRINTED) - low)
+    high = low + 0.25 * (_tint(light, middle, NATURAL[4], PRINTED) - low)
     woods = between(heights, [0.0, HIGHEST_WOOD], [low, high])
-    return woods + 0.55 * (_snowed(light, woods, heights, snow_line) - woods)
+    return woods + 0.55 * (_snow(light, woods, heights, snow_line) - woods)
 
 
-def _snowed(light: Light, colours: Floats, heights: Floats, snow_line: float) -> Floats:
+def _snow(light: Light, colours: Floats, heights: Floats, snow_line: float) -> Floats:
     """Land with the snow of its heights, and with what has just fallen."""
     share = np.clip((heights - snow_line) / SNOW_BAND, 0.0, 1.0)
     share = np.maximum(0.92 * share * share * (3.0 - 2.0 * share), 0.8 * light.fallen)
     return np.asarray(colours + share[:, None] * (light.snow_colour - colours))
 
 
-def _tinted(light: Light, own: Floats, printed: Floats, share: float) -> Floats:
+def _tint(light: Light, own: Floats, printed: Floats, share: float) -> Floats:
     """A theme's colour drawn to a printed one, as it would be in the hour's light."""
     day = _day(light)
     lit = printed * [0.22 + 0.78 * day, 1.0, 1.0] * [1.0, 0.35 + 0.65 * day, 0.35 + 0.65 * day]

@@ -6,7 +6,7 @@ import numpy as np
 
 from ...terrain.arrays import AnyFloats, Bools, Float32s
 from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
-from .wrapping import blurred, wrapping_ground
+from .wrapping import blur, wrapping_ground
 
 SHORE_LINE, TREE_LINE = 5.0, 88.0  #: units above the sea between which woods grow
 
@@ -56,10 +56,10 @@ def clouds(seed: int, rows: int, columns: int) -> Float32s:
     """(rows, columns) 0–1, the share of the sun's light that clouds keep from a map, which wraps."""
     field = wrapping_ground(seed + 9, CLOUD_SPAN, BILLOWING, rows, columns)
     shade = np.clip((field - CLOUDY) / SOFT, 0.0, 1.0)
-    return blurred(shade * shade * (3.0 - 2.0 * shade), max(1, rows // 108))
+    return blur(shade * shade * (3.0 - 2.0 * shade), max(1, rows // 108))
 
 
-def drifted(elapsed: float) -> tuple[int, int]:
+def cloud_drift(elapsed: float) -> tuple[int, int]:
     """Cells down and right that the clouds have drifted."""
     down, right = DRIFT
     return math.floor(down * elapsed), math.floor(right * elapsed)

@@ -10,7 +10,7 @@ from ...terrain import Erosion, River, breached, diamond_square, island, rivers
 from ...terrain.arrays import Float32s, Floats
 from ...terrain.easing import smoothstep
 from .code import MapWanted
-from .strokes import covered
+from .strokes import cover_share
 
 MIN_RANGE = 0.25  #: the least range of the land's colours, as a share of the range of heights: small islets stay low
 
@@ -51,7 +51,7 @@ class Map:
     @cached_property
     def river_cover(self) -> Float32s:
         """(cells, cells) 0–1, the share of each cell that rivers cover."""
-        return covered(self.rivers, *self.ground.shape)
+        return cover_share(self.rivers, *self.ground.shape)
 
     def water(self, rows: slice) -> Floats:
         """The depth of water in some rows, of the rain or of the sea."""
@@ -87,9 +87,9 @@ def maps_of(
             if tell is not None:
                 tell(rain.epochs)
         if rain is not None and epoch:
-            yield Map(*_opened(*_from_sea(rain.terrain, wanted), wanted), rain.water, *before, True, wanted.drop)
+            yield Map(*_open(*_from_sea(rain.terrain, wanted), wanted), rain.water, *before, True, wanted.drop)
         else:
-            yield Map(*_opened(*_from_sea(ground.copy(), wanted), wanted), still, *before, wanted.breach, wanted.drop)
+            yield Map(*_open(*_from_sea(ground.copy(), wanted), wanted), still, *before, wanted.breach, wanted.drop)
 
 
 def _rain(ground: Floats, wanted: MapWanted) -> Erosion:
@@ -104,7 +104,7 @@ def _rain(ground: Floats, wanted: MapWanted) -> Erosion:
     return Erosion(ground, seed=wanted.seed, hardness=hardness, wind=wind, **wanted.rain)
 
 
-def _opened(ground: Floats, sea: bool, wanted: MapWanted) -> tuple[Floats, bool]:
+def _open(ground: Floats, sea: bool, wanted: MapWanted) -> tuple[Floats, bool]:
     """The heights without closed basins, if that is wanted, and True with a sea."""
     return breached(ground, sea=0.0 if sea else None) if wanted.breach else ground, sea
 

@@ -18,7 +18,7 @@ USUAL_DROP = 0.01  #: the depth of a drop for which the depths of `lakes` are me
 MAX_LEVEL = 65535  #: the highest level of 16 bits
 
 
-def shaded(map_: Map, light: Light) -> UInt8s:
+def shade(map_: Map, light: Light) -> UInt8s:
     """(side, side, 3) sRGB of a map with its water, in the colours of a theme's hour."""
     table = (srgb(colours(light, FRESH_SHARE)) + np.float32(0.5)).astype(np.uint8)
 
@@ -41,7 +41,7 @@ def watery(map_: Map) -> UInt8s:
     return _picture(map_, np.uint8, drawn)
 
 
-def stretched(map_: Map) -> tuple[UInt16s, float, float]:
+def stretch(map_: Map) -> tuple[UInt16s, float, float]:
     """(side, side) the heights from 0 to 65535, and the heights of these two levels."""
     low, high = float(map_.ground.min()), float(map_.ground.max())
     factor = MAX_LEVEL / (high - low) if high > low else 0.0

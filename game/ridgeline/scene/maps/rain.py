@@ -178,7 +178,7 @@ class _Wearing:
         wet = np.maximum(self._rivers * grown, lakes(np.maximum(self._erosion.water - PUDDLE, 0.0)))
         wet[land <= 0.0] = 0.0
         yield
-        plain = softened(land) * np.float32(RELIEF)
+        plain = soften(land) * np.float32(RELIEF)
         trees = self._woods.on(land, wet, slopes(plain).up)
         yield
         plain += self._woods.crowns(trees)
@@ -189,7 +189,7 @@ class _Wearing:
         return IslandState(form, island_bands(form), lit)
 
 
-def softened(land: AnyFloats) -> AnyFloats:
+def soften(land: AnyFloats) -> AnyFloats:
     """Heights, each with its neighbours' share: drops run in eight directions only, which would show as hatching."""
     for axis in (0, 1):
         land = 0.5 * land + 0.25 * (np.roll(land, 1, axis) + np.roll(land, -1, axis))

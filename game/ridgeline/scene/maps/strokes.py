@@ -12,7 +12,7 @@ CELLS = 1 << 19  #: cells around segments of lines that are looked at at a time,
 FAINTEST = 0.45  #: the cells that the narrowest river is drawn wide: narrower ones would fall apart into dots
 
 
-def covered(rivers: Sequence[River], rows: int, columns: int) -> Float32s:
+def cover_share(rivers: Sequence[River], rows: int, columns: int) -> Float32s:
     """(rows, columns) 0–1, the share of each cell that rivers cover; the map wraps.
 
     A cell is covered as far as the nearest point of a line is nearer than half its width, and half a cell.

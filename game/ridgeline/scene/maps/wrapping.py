@@ -28,7 +28,7 @@ def wrapping_ground(seed: int, span: int, roughness: float, rows: int, columns: 
     return ground[:rows, :columns] - np.median(ground[:rows, :columns])
 
 
-def blurred(shade: AnyFloats, reach: int) -> Float32s:
+def blur(shade: AnyFloats, reach: int) -> Float32s:
     """The mean of the cells up to `reach` away, taken twice; the map wraps."""
     for axis in (0, 1) * 2:
         rim = [(0, 0), (0, 0)]

@@ -38,7 +38,7 @@ def wisps(theme: Theme, light: Light, moment: Moment, view: View, seed: int, mem
         return ()
     scale, places, clouds = view.pixels_per_unit, view.places, []
     for row, (foot, height, wind, thick) in enumerate(memory(_rows, seed)):
-        share, bend = _looked_up(places + wind * moment.elapsed, seed, row, memory)
+        share, bend = _look_up(places + wind * moment.elapsed, seed, row, memory)
         clouds.append(
             Curtain(
                 foot=(view.row(foot) - scale * BEND_UNITS * bend).astype(np.float32),
@@ -63,7 +63,7 @@ def _rows(seed: int) -> tuple[tuple[float, float, float, float], ...]:
     )
 
 
-def _looked_up(x: Floats, seed: int, row: int, memory: Memory) -> tuple[Floats, Floats]:
+def _look_up(x: Floats, seed: int, row: int, memory: Memory) -> tuple[Floats, Floats]:
     """`_streaks` of a row, computed a few units apart and straight between."""
     first, last = math.floor(x[0] / SAMPLE_UNITS), math.floor(x[-1] / SAMPLE_UNITS) + 1
     if last - first > len(x):

@@ -11,7 +11,7 @@ from ..items import Sky, Sprite
 from ..land.covers import COLUMNS, Plane
 from ..land.land import EndlessLand
 from ..land.parallax import left_edge
-from ..memory import Memory, fixed
+from ..memory import Memory, read_only
 from ..stage import LayerLand, Stage
 from ..view import cells
 from .cumulus import DEPTHS, Heap
@@ -106,7 +106,7 @@ def _picture(
         begin, end = max(start - first, 0), min(start + COLUMNS - first, columns)
         seen = shares[:, begin + first - start : end + first - start]
         np.multiply(seen, dark[begin:end], out=share[top - above : top - above + len(shares), begin:end])
-    return top, fixed(share)
+    return top, read_only(share)
 
 
 def _shade(pictures: Memory, land: EndlessLand, number: int, scale: float) -> Plane:
@@ -124,7 +124,7 @@ def _shade(pictures: Memory, land: EndlessLand, number: int, scale: float) -> Pl
     share *= left
     share *= np.float32(255.0)
     share += np.float32(0.5)
-    return fixed(Plane(share.astype(np.uint8), number * COLUMNS, -top))
+    return read_only(Plane(share.astype(np.uint8), number * COLUMNS, -top))
 
 
 def _profiles(pictures: Memory, land: EndlessLand, places: Floats) -> tuple[Floats, Floats]:
@@ -142,4 +142,4 @@ def _stretch(land: EndlessLand, number: int) -> Floats:
     low = np.lib.stride_tricks.sliding_window_view(heights, 2 * NEAR + 1).min(axis=1)
     broad = np.convolve(low, np.full(2 * COLUMNS_AROUND + 1, 1.0 / (2 * COLUMNS_AROUND + 1)), "valid")
     inner = low[COLUMNS_AROUND : COLUMNS_AROUND + STRETCH]
-    return fixed(np.stack([inner, np.minimum(broad, inner + SHADOW_DEPTH)]))
+    return read_only(np.stack([inner, np.minimum(broad, inner + SHADOW_DEPTH)]))

@@ -8,7 +8,7 @@ import numpy as np
 from ...terrain.arrays import Float32s, Floats
 from ...terrain.easing import smoothstep
 from ...terrain.hashing import Key, absorb, hash_run
-from ..memory import Memory, fixed
+from ..memory import Memory, read_only
 
 COLUMNS, ROWS = 192, 76  #: places of a shape; it is drawn larger or smaller
 ACROSS, TOP, FOOT = 1.5, 1.02, -0.17  #: reach of a shape to either side, above its foot line and below
@@ -58,23 +58,23 @@ def tones(
     """
     thick, lean_x, lean_y, height = shapes(_relief, key)
     least = CLEAR + (FULL_SHARE - CLEAR) * grown / GROWTH
-    body = _eased((thick - least) / EDGE) * _eased((height - FOOT_FADE[0]) / (FOOT_FADE[1] - FOOT_FADE[0]))
+    body = _ease((thick - least) / EDGE) * _ease((height - FOOT_FADE[0]) / (FOOT_FADE[1] - FOOT_FADE[0]))
     turn = 2.0 * math.pi * angle / ANGLES
     facing = (lean_x * math.cos(turn) + lean_y * math.sin(turn) + FRONT_LIGHT) / np.sqrt(1.0 + lean_x**2 + lean_y**2)
-    lit = _eased(0.18 + 0.8 * facing) * _eased(0.15 + 1.7 * height)
+    lit = _ease(0.18 + 0.8 * facing) * _ease(0.15 + 1.7 * height)
     strength = np.float32(strong * smoothstep(min(grown / (PALE * GROWTH), 1.0)))
-    return fixed((_tone(strength * body, rows, columns), _tone(strength * body * lit, rows, columns)))
+    return read_only((_tone(strength * body, rows, columns), _tone(strength * body * lit, rows, columns)))
 
 
 def _tone(share: Float32s, rows: int, columns: int) -> Tone:
     """A tone of a cloud of that many pixels, of which only what can be seen is computed: most of a shape is air."""
-    (top, bottom), (left, right) = (_seen(share.max(axis=1 - axis), (rows, columns)[axis]) for axis in (0, 1))
+    (top, bottom), (left, right) = (_visible_span(share.max(axis=1 - axis), (rows, columns)[axis]) for axis in (0, 1))
     tall = _spread(share, np.linspace(0.0, len(share) - 1.0, rows)[top:bottom])
     wide = _spread(tall.T, np.linspace(0.0, share.shape[1] - 1.0, columns)[left:right])
     return Tone(left, top, np.ascontiguousarray(wide.T))
 
 
-def _seen(most: Float32s, pixels: int) -> tuple[int, int]:
+def _visible_span(most: Float32s, pixels: int) -> tuple[int, int]:
     """The first and the last of so many pixels in which anything of a row of places can be seen, at least one."""
     places = np.flatnonzero(most > FAINT)
     if not places.size:
@@ -104,7 +104,7 @@ def _relief(key: Key[int]) -> tuple[Float32s, Float32s, Float32s, Float32s]:
         within = 1.0 - aside * aside
         radius = (RADIUS[0] + RADIUS[1] * size) * (0.4 + 0.6 * within)
         thick = _with_puff(thick, bent_x, bent_y, SPREAD * aside, RISE * up * within, radius)
-    soft = _blurred(thick, 2)
+    soft = _blur(thick, 2)
     down, right = (np.asarray(slope, np.float32) for slope in np.gradient(soft, 2.0 * ACROSS / COLUMNS))
     return soft, -right, down, y
 
@@ -141,7 +141,7 @@ def _interpolation(places: int, pixels: int) -> Float32s:
     return weights
 
 
-def _blurred(values: Float32s, reach: int) -> Float32s:
+def _blur(values: Float32s, reach: int) -> Float32s:
     """The values, each mixed with those around it."""
     for axis in (0, 1):
         around = np.pad(values, [(reach, reach) if axis == side else (0, 0) for side in (0, 1)])
@@ -157,6 +157,6 @@ def _shares(key: Key[int], count: int) -> Floats:
     return hash_run(key, 0, count) / 2.0**32
 
 
-def _eased(share: Float32s) -> Float32s:
+def _ease(share: Float32s) -> Float32s:
     share = np.clip(share, 0.0, 1.0)
     return share * share * (3.0 - 2.0 * share)

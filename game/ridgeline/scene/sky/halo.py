@@ -8,7 +8,7 @@ from ...chance import Address
 from ...terrain.hashing import uniform
 from ..brush import Brush
 from ..items import Band, Sky
-from ..memory import fixed
+from ..memory import read_only
 from ..stage import Stage
 from ..view import View
 
@@ -49,7 +49,7 @@ def _ring(place: tuple[float, float], share: float, colour: tuple[float, ...], v
     half, shares = np.full(len(POINTS), HALO_BREADTH * view.pixels_per_unit), share * ENDS
     quarters = ((along, -away), (away, along), (along, away), (-away, along))
     brush, glow = Brush(view, -1), np.array(colour)
-    return fixed(
+    return read_only(
         tuple(
             band
             for across, down in quarters

@@ -90,11 +90,11 @@ def _bow(theme: Theme, light: Light, moment: Moment, view: View) -> tuple[Curtai
 
 def sky_shade(theme: Theme, light: Light, memory: Memory) -> Gradient:
     """The sky's own colours, with rows in units below the top of the panorama."""
-    weights = memory(_rounded, len(theme.stops))
+    weights = memory(_round, len(theme.stops))
     return Gradient(HEIGHT * (weights @ np.array(theme.stops)), weights @ light.sky)
 
 
-def _rounded(stops: int) -> Floats:
+def _round(stops: int) -> Floats:
     """(n, stops) weights that round off a line: where the slope of a colour jumps, the eye sees a crease (Mach band).
 
     Each corner is cut three times (G. Chaikin, An algorithm for high-speed curve generation, 1974).
@@ -128,12 +128,12 @@ def _discs(theme: Theme, shade: Gradient, light: Light, moment: Moment, view: Vi
             clear = max(1.0 - light.cover / HIDING_COVER, 0.0) ** 2 * (DAY_MOON + (1.0 - DAY_MOON) * strength)
             disc = Disc(view.column(x), view.row(y), size, colour, phase, clear)
             if path is moon:
-                disc = _faced(disc, night, float(shade.labs(np.array([HEIGHT - y]))[0, 0]))
+                disc = _face(disc, night, float(shade.labs(np.array([HEIGHT - y]))[0, 0]))
             discs.append((disc, min(1.0 - rise / MIN_RISE, 1.0) * strength))
     return discs
 
 
-def _faced(moon: Disc, night: float, sky: float) -> Disc:
+def _face(moon: Disc, night: float, sky: float) -> Disc:
     """The moon with its maria, if it is large enough to show them, and with earthshine on a thin one by night.
 
     `sky` is the lightness of the sky around it.

@@ -25,7 +25,7 @@ def blade(pen: Pen, root: Point, control: Point, tip: Point, width: float) -> No
     pen.stroke(points, [width * share for _, share in BLADE])
 
 
-def rounded(points: Sequence[Point], widths: Sequence[float]) -> tuple[list[Point], list[float]]:
+def round_end(points: Sequence[Point], widths: Sequence[float]) -> tuple[list[Point], list[float]]:
     """The points and widths of a line whose last end is half a circle instead of straight."""
     (x, y), (end, top) = points[-2], points[-1]
     dx, dy = end - x, top - y
@@ -36,7 +36,7 @@ def rounded(points: Sequence[Point], widths: Sequence[float]) -> tuple[list[Poin
     return [*points, *cap], [*widths, *(width for _, width in turns)]
 
 
-def weathered(pen: Pen, points: Sequence[Point], share: float, times: int, closed: bool = True) -> list[Point]:
+def weather(pen: Pen, points: Sequence[Point], share: float, times: int, closed: bool = True) -> list[Point]:
     """A line whose edges' middles are moved sideways by up to a share of their length, so many times over."""
     rough = list(points)
     for _ in range(times):

@@ -124,7 +124,7 @@ class Pen:
         self.polygon([*right, *reversed(left)])
 
 
-def turned(direction: Point, tangent: float) -> Point:
+def rotate(direction: Point, tangent: float) -> Point:
     """A unit vector turned counterclockwise by the angle whose half has this tangent: t = 0.2 is 22.6°.
 
     cos a = (1 - t²) / (1 + t²), sin a = 2t / (1 + t²): the same bits in every language, as sines are not.

@@ -14,7 +14,7 @@ from ..theme import Stand
 from ..way import NO_WAY, LayerWay
 from .kind_table import KINDS
 from .raster import SpecimenMask
-from .specimens import builds, drawn, rim
+from .specimens import builds, draw, rim
 from .stand_kind import SPECIMENS
 
 LATTICE = 0.5  #: units between the points of an outline: one pixel of a view 2160 pixels high
@@ -101,7 +101,7 @@ class Planting:
             last = list(self._masks.items())[-1:]
             masks = Memory(MASK_BYTES)
             self._masks = {**dict(last), scale: masks}
-        return masks(drawn, self.kind, self._height, self._seed, number, scale, root, snow, self._memory)
+        return masks(draw, self.kind, self._height, self._seed, number, scale, root, snow, self._memory)
 
     def windows_of(self, standing: Standing) -> Floats:
         """(n, m, 4) the windows, in units from the root; see `Kind.windows`."""

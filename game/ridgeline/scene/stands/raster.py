@@ -47,18 +47,16 @@ def mask(parts: Sequence[Part], scale: float, lowest: float, root: tuple[float, 
         return NOTHING
     covered = np.zeros((rows, columns))
     for part in parts:
-        own = _filled(part.filled, scale, left - root[0], top - root[1], covered.shape)
+        own = _fill(part.filled, scale, left - root[0], top - root[1], covered.shape)
         if part.cut:
-            own -= _filled(part.cut, scale, left - root[0], top - root[1], covered.shape)
+            own -= _fill(part.cut, scale, left - root[0], top - root[1], covered.shape)
         np.maximum(covered, own, out=covered)
     shares = (covered * 255.0 + 0.5).astype(np.uint8)
     shares.flags.writeable = False
     return SpecimenMask(shares, left, top)
 
 
-def _filled(
-    polygons: Sequence[Sequence[Point]], scale: float, left: float, top: float, shape: tuple[int, ...]
-) -> Floats:
+def _fill(polygons: Sequence[Sequence[Point]], scale: float, left: float, top: float, shape: tuple[int, ...]) -> Floats:
     """(rows, columns) 0–1, the share of each pixel inside polygons."""
     if not polygons:
         return np.zeros(shape)

@@ -18,7 +18,7 @@ PEN_NUMBERS, BLOCK_SPECIMENS = 1024, 256
 """Random numbers of a drawing, one that needs more begins anew; and how many are made at once."""
 
 
-def drawn(
+def draw(
     kind: Kind,
     height: float,
     seed: int,
@@ -47,7 +47,7 @@ def pen_of(kind: Kind, seed: int, number: int, memory: Memory = FORGETFUL) -> Pe
     """The pen that has drawn a specimen; stands of the same seed and kind have the same."""
     assert kind.drawing is not None
     chance = _numbers(seed, StandAddress.DRAWINGS.at(number)).__next__
-    pen = Pen(number / (SPECIMENS - 1), chance, number, lambda build: memory(_built, build, seed))
+    pen = Pen(number / (SPECIMENS - 1), chance, number, lambda build: memory(_build, build, seed))
     kind.drawing(pen)
     return pen
 
@@ -59,7 +59,7 @@ def _numbers(seed: int, first: int) -> Iterator[float]:
             yield from uniform(seed, block + np.arange(BLOCK_SPECIMENS)).tolist()
 
 
-def _built(build: Build, seed: int) -> Built:
+def _build(build: Build, seed: int) -> Built:
     """What all specimens of a stand are like, one unit high."""
     return build(1.0, builds(seed))
 

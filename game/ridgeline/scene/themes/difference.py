@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
-from ...textfile.allowed import record_in, written_fields
+from ...textfile.allowed import record_in, settable_fields
 from ...textfile.write import in_file, table_text
 from ..theme import Theme
-from .likeness import merged_elements
+from .likeness import merge_elements
 from .theme_file import IDENTITIES, NUMBER
 
 Table = dict[str, Any]
@@ -33,7 +33,7 @@ def text_like(theme: Theme, like: str, other: Theme) -> str:
                 elements = [_short(one) for one in getattr(theme, key)]
             said[key] = elements
         elif isinstance(value, dict):
-            said[key] = _changed(value, base[key])
+            said[key] = _change(value, base[key])
         else:
             said[key] = value
     order = {"like": like} | ({"whole": whole} if whole else {})
@@ -52,7 +52,7 @@ def _short(record: Any) -> Table:
 
 def _table(record: Any, defaults: bool) -> Table:
     table: Table = {}
-    for name, annotation in written_fields(type(record)).items():
+    for name, annotation in settable_fields(type(record)).items():
         value = getattr(record, name)
         if value is None or (not defaults and value == getattr(type(record), name, None)):
             continue
@@ -65,7 +65,7 @@ def _table(record: Any, defaults: bool) -> Table:
     return table
 
 
-def _changed(own: Table, base: Table) -> Table:
+def _change(own: Table, base: Table) -> Table:
     return {key: value for key, value in own.items() if key not in base or value != base[key]}
 
 
@@ -78,7 +78,7 @@ def _differing(key: str, own: list[Table], base: list[Table]) -> list[Table] | N
     for number, element in enumerate(own, start=1):
         name = number if identity == NUMBER else element[identity]
         before = base[number - 1] if identity == NUMBER else next((one for one in base if one[identity] == name), {})
-        changed = _changed(element, before)
+        changed = _change(element, before)
         if changed:
             elements.append({identity: name} | changed)
-    return elements if merged_elements(key, base, elements) == own else None
+    return elements if merge_elements(key, base, elements) == own else None

@@ -12,13 +12,20 @@ from dataclasses import asdict, replace
 from itertools import count
 from typing import Any, Literal, get_args, get_origin
 
-from ...textfile.allowed import allowed, annotation_at, kind_and_rules, record_in, union_members, written_fields
+from ...textfile.allowed import (
+    annotation_at,
+    describe_allowed,
+    kind_and_rules,
+    record_in,
+    settable_fields,
+    union_members,
+)
 from ...textfile.lines import KeyPath
 from ...textfile.ranges import Interval, Len
 from ..oklab import hexadecimal, lab
 from ..theme import Theme
 from .rules import broken_rules
-from .variations import moved_layer, with_layer_after, without_layer
+from .variations import move_layer, with_layer_after, without_layer
 
 DECIMALS = 4
 
@@ -41,10 +48,10 @@ def value_at(theme: Theme, path: KeyPath) -> Any:
 def with_value(theme: Theme, path: KeyPath, value: Any) -> Theme:
     """The theme with another value at a path; a ValueError if that breaks a rule between values."""
     before = value_at(theme, path)
-    changed = _replaced(theme, path, value)
+    changed = _replace(theme, path, value)
     if path[0] == "biomes" and path[-1] == "name":
-        changed = _renamed(changed, before, value)
-    return kept_to_rules(changed)
+        changed = _rename(changed, before, value)
+    return keep_to_rules(changed)
 
 
 def with_one_more(theme: Theme, path: KeyPath, number: int) -> Theme:
@@ -52,15 +59,15 @@ def with_one_more(theme: Theme, path: KeyPath, number: int) -> Theme:
     every = value_at(theme, path)
     _check_length(path, len(every) + 1)
     if path == ("layers",):
-        return kept_to_rules(with_layer_after(theme, number))
+        return keep_to_rules(with_layer_after(theme, number))
     if path[-1] in ("stops", "sky"):
-        return kept_to_rules(_with_stop(theme, min(number, len(every) - 2)))
+        return keep_to_rules(_with_stop(theme, min(number, len(every) - 2)))
     if every and isinstance(every[number], str):
         both = lab(*every[number : number + 2])
         new: Any = hexadecimal(both.mean(axis=0))
     else:
         new = _like(path, every, number)
-    return kept_to_rules(_replaced(theme, path, (*every[: number + 1], new, *every[number + 1 :])))
+    return keep_to_rules(_replace(theme, path, (*every[: number + 1], new, *every[number + 1 :])))
 
 
 def with_one_less(theme: Theme, path: KeyPath, number: int) -> Theme:
@@ -68,18 +75,18 @@ def with_one_less(theme: Theme, path: KeyPath, number: int) -> Theme:
     every = value_at(theme, path)
     _check_length(path, len(every) - 1)
     if path == ("layers",):
-        return kept_to_rules(without_layer(theme, number))
+        return keep_to_rules(without_layer(theme, number))
     if path[-1] in ("stops", "sky"):
-        return kept_to_rules(_each_sky(theme, lambda places: (*places[:number], *places[number + 1 :])))
-    fewer = _replaced(theme, path, (*every[:number], *every[number + 1 :]))
+        return keep_to_rules(_each_sky(theme, lambda places: (*places[:number], *places[number + 1 :])))
+    fewer = _replace(theme, path, (*every[:number], *every[number + 1 :]))
     if path == ("biomes",):
-        fewer = _renamed(fewer, every[number].name, None)
-    return kept_to_rules(fewer)
+        fewer = _rename(fewer, every[number].name, None)
+    return keep_to_rules(fewer)
 
 
-def moved(theme: Theme, number: int, by: int) -> Theme:
+def shift_layer(theme: Theme, number: int, by: int) -> Theme:
     """The theme with a layer so many places nearer, its land with it."""
-    return kept_to_rules(moved_layer(theme, number, by))
+    return keep_to_rules(move_layer(theme, number, by))
 
 
 def length_limits(path: KeyPath) -> tuple[int, int]:
@@ -123,7 +130,7 @@ def bounds(rules: tuple[Any, ...]) -> tuple[float, float]:
     return low, high
 
 
-def kept_to_rules(theme: Theme) -> Theme:
+def keep_to_rules(theme: Theme) -> Theme:
     """The theme; a ValueError with the first rule between values that it breaks."""
     for broken in broken_rules(asdict(theme)):
         key = ".".join(str(step) for step in broken.path if isinstance(step, str))
@@ -131,29 +138,29 @@ def kept_to_rules(theme: Theme) -> Theme:
     return theme
 
 
-def _replaced(record: Any, path: KeyPath, value: Any) -> Any:
+def _replace(record: Any, path: KeyPath, value: Any) -> Any:
     step, rest = path[0], path[1:]
     if isinstance(step, int):
-        inner = _replaced(record[step], rest, value) if rest else value
+        inner = _replace(record[step], rest, value) if rest else value
         return (*record[:step], inner, *record[step + 1 :])
-    return replace(record, **{step: _replaced(getattr(record, step), rest, value) if rest else value})
+    return replace(record, **{step: _replace(getattr(record, step), rest, value) if rest else value})
 
 
 def _check_length(path: KeyPath, length: int) -> None:
     low, high = length_limits(path)
     if not low <= length <= high:
-        raise ValueError(f"{path[-1]}: given {length}, allowed is {allowed(annotation_of(path))}")
+        raise ValueError(f"{path[-1]}: given {length}, allowed is {describe_allowed(annotation_of(path))}")
 
 
 def _like(path: KeyPath, every: tuple[Any, ...], number: int) -> Any:
     """One more like number `number` of a list, or the first one of it."""
     record, _ = record_in(annotation_of(path))
     if not every:
-        needed = {name: start_of(kind) for name, kind in written_fields(record).items() if not hasattr(record, name)}
+        needed = {name: start_of(kind) for name, kind in settable_fields(record).items() if not hasattr(record, name)}
         return record(**needed)
     own = every[number]
-    if "at" in written_fields(record):
-        last = bounds(kind_and_rules(written_fields(record)["at"])[1])[1]
+    if "at" in settable_fields(record):
+        last = bounds(kind_and_rules(settable_fields(record)["at"])[1])[1]
         after = every[number + 1].at if number + 1 < len(every) else last
         return replace(own, at=round(0.5 * (own.at + after), 2))
     if path == ("biomes",):
@@ -162,7 +169,7 @@ def _like(path: KeyPath, every: tuple[Any, ...], number: int) -> Any:
     return own
 
 
-def _renamed(theme: Theme, before: str, name: str | None) -> Theme:
+def _rename(theme: Theme, before: str, name: str | None) -> Theme:
     """The theme whose stands know a biome by another name, or no more."""
     if not any(before in stand.only for layer in theme.layers for stand in layer.stands):
         return theme

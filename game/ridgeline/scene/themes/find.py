@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ... import shipped, user_folders
 from ...textfile.nearest import nearest
-from ...textfile.typed import known_as, path_of, plain, shown
+from ...textfile.typed import match_name, path_of, plain, show
 from ..theme import Theme, theme_from
 from .own_files import ENDING, own_file, own_files
 
@@ -71,7 +71,7 @@ def known_name(word: str) -> str | None:
     """The name of the built-in theme, or the user's own, that a word means in any case and form; None without one."""
     if word in shipped.theme_names() or own_file(word):
         return word
-    return known_as(word, theme_names())
+    return match_name(word, theme_names())
 
 
 def digits_of(name: str, *, stranger: bool = False) -> str:
@@ -87,10 +87,10 @@ def digits_of(name: str, *, stranger: bool = False) -> str:
         return ""
     from ...textfile.content import read
     from ...textfile.read import MAX_TEXT_BYTES
-    from .likeness import filled
+    from .likeness import fill
 
     try:
-        return digits_in(b"".join(read(one, MAX_TEXT_BYTES) for one in filled(file).files))
+        return digits_in(b"".join(read(one, MAX_TEXT_BYTES) for one in fill(file).files))
     except OSError as problem:
         raise ValueError(f"{str(file)!r} cannot be read: {problem.strerror}") from None
 
@@ -135,10 +135,10 @@ def _no_theme(name: str) -> ValueError:
     near = nearest(name, [*names, *own])
     guess = f", did you mean {near!r}?" if near else "."
     more = f" and {len(own) - MOST_NAMED:,} more" if len(own) > MOST_NAMED else ""
-    listed = f"your own {', '.join(map(shown, own[:MOST_NAMED]))}{more}" if own else "you have none of your own yet"
+    listed = f"your own {', '.join(map(show, own[:MOST_NAMED]))}{more}" if own else "you have none of your own yet"
     with contextlib.suppress(user_folders.NoHomeError):
         listed += f" in {str(user_folders.themes())!r}"
     return ValueError(
-        f"theme {shown(name)} does not exist{guess} The themes are {', '.join(names)}; {listed}"
+        f"theme {show(name)} does not exist{guess} The themes are {', '.join(names)}; {listed}"
         "; or give a path that ends in .toml"
     )

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ... import shipped
 from ...textfile.lines import KeyPath, key_lines
-from ...textfile.mistakes import Problem, dotted, printable, report
+from ...textfile.mistakes import Problem, dot_path, printable, report
 from ...textfile.nearest import nearest
 from ...textfile.read import FileError, printable_path, read_toml
 from .own_files import own_file, own_files
@@ -48,10 +48,10 @@ class Filled(NamedTuple):
         merged = any(place[0] == key for place in self.places)
         if (key in self.own and not (merged and len(path) > 1)) or key not in self.table:
             return problem
-        return Problem(("like",), f"what comes from {printable(like, 80)!r}: {dotted(path)}: {problem.message}")
+        return Problem(("like",), f"what comes from {printable(like, 80)!r}: {dot_path(path)}: {problem.message}")
 
 
-def filled(path: Path, beside: Path | None = None, before: Sequence[Path] = ()) -> Filled:
+def fill(path: Path, beside: Path | None = None, before: Sequence[Path] = ()) -> Filled:
     """The file of a theme, with what it has from the one that it is like.
 
     A name stands for a built-in theme, or a file in the same folder, or one in the user's.
@@ -85,7 +85,7 @@ def filled(path: Path, beside: Path | None = None, before: Sequence[Path] = ()) 
             raise refusal(f"{' is like '.join(repr(one.stem) for one in (*chain, file))}: none can be like itself")
         if len(chain) >= MOST_FILES:
             raise refusal(f"too many: at most {MOST_FILES} themes may each be like the next")
-        other = filled(file, beside, chain)
+        other = fill(file, beside, chain)
         if other.problems:
             raise FileError(report(other.problems, printable_path(file), key_lines(other.text)))
         base, files = other.table, (path, *other.files)
@@ -134,7 +134,7 @@ def _over(base: Table, own: Table) -> tuple[Table, dict[KeyPath, KeyPath], list[
     return table, places, problems
 
 
-def merged_elements(key: str, base: list[Table], own: list[Table]) -> list[Table]:
+def merge_elements(key: str, base: list[Table], own: list[Table]) -> list[Table]:
     """The elements of a list under `key` of a theme that is like another one, with those of `own` over `base`."""
     return _elements(key, base, own)[0]
 

@@ -7,7 +7,7 @@ from ...textfile.lines import key_lines
 from ...textfile.mistakes import Problem, printable, report
 from ...textfile.read import FileError, printable_path
 from ..theme import Theme
-from .likeness import Filled, filled
+from .likeness import Filled, fill
 from .rules import broken_rules, broken_steps
 from .theme_file import ThemeFile
 
@@ -26,7 +26,7 @@ def read_theme(path: str | Path, beside: Path | None = None) -> Theme:
     Raises:
         ThemeError: if the file does not exist, is not TOML, or breaks the rules of a theme.
     """
-    file = filled(Path(path), beside)
+    file = fill(Path(path), beside)
     theme, problems = _check(file, printable(Path(path).stem, 80))
     if theme is None or problems:
         raise ThemeError(report(problems, printable_path(path), key_lines(file.text)))

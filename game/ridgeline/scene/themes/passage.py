@@ -33,19 +33,21 @@ def passage(old: Scene, new: Scene, share: float) -> Scene:
     """
     mist = 1.0 - abs(2.0 * share - 1.0)
     top = min(MIST_TOP * old.height, _top(old), _top(new))
-    gradient = _mixed(old.sky.gradient, new.sky.gradient, smoothstep(share))
+    gradient = _mix(old.sky.gradient, new.sky.gradient, smoothstep(share))
     colour = between(np.array([top]), gradient.rows, gradient.colours)[0]
     clear = 1.0 - _veil(mist)
     shown = old if share < 0.5 else new
     return replace(
         shown,
-        sky=_sky(shown.sky, _veiled(gradient, top, SOFT * old.height, colour, mist), clear),
+        sky=_sky(shown.sky, _veil_sky(gradient, top, SOFT * old.height, colour, mist), clear),
         layers=tuple(
             # What a lake mirrors is as far away as it is: it vanishes with the farthest land.
-            _layer(layer, colour, _sunk(mist, 0 if layer.words == "lake" else number, len(shown.layers)))
+            _layer(layer, colour, _sinking(mist, 0 if layer.words == "lake" else number, len(shown.layers)))
             for number, layer in enumerate(shown.layers)
         ),
-        sprites=tuple(_sprite(sprite, 1.0 - _sunk(mist, sprite.layer, len(shown.layers))) for sprite in shown.sprites),
+        sprites=tuple(
+            _sprite(sprite, 1.0 - _sinking(mist, sprite.layer, len(shown.layers))) for sprite in shown.sprites
+        ),
         particles=tuple(_particles(drops, clear) for drops in shown.particles),
     )
 
@@ -60,26 +62,26 @@ def _veil(mist: float) -> float:
     return smoothstep(min(mist / (1.0 - NEAR_LATER), 1.0))
 
 
-def _sunk(mist: float, layer: int, count: int) -> float:
+def _sinking(mist: float, layer: int, count: int) -> float:
     """How far a layer, by its number from the back, is sunk in mist; what is in the sky sinks with the farthest."""
     late = NEAR_LATER * max(layer, 0) / max(count - 1, 1)
     return smoothstep(min(max((mist - late) / (1.0 - NEAR_LATER), 0.0), 1.0))
 
 
-def _mixed(old: Gradient, new: Gradient, share: float) -> Gradient:
+def _mix(old: Gradient, new: Gradient, share: float) -> Gradient:
     rows = np.union1d(old.rows, new.rows)
     before, after = (between(rows, sky.rows, sky.colours) for sky in (old, new))
     return Gradient(rows, before + share * (after - before))
 
 
-def _veiled(sky: Gradient, top: float, soft: float, colour: Floats, mist: float) -> Gradient:
+def _veil_sky(sky: Gradient, top: float, soft: float, colour: Floats, mist: float) -> Gradient:
     """The sky with mist of a colour below a row, which comes within `soft` rows above it."""
     rows = np.union1d(sky.rows, top - soft * np.arange(SOFT_STEPS) / SOFT_STEPS)
     share = smoothstep(np.clip((rows - top) / soft + 1.0, 0.0, 1.0))
-    return Gradient(rows, _drawn(between(rows, sky.rows, sky.colours), colour, _veil(mist) * share[:, None]))
+    return Gradient(rows, _draw(between(rows, sky.rows, sky.colours), colour, _veil(mist) * share[:, None]))
 
 
-def _drawn(colours: Floats, to: Floats, share: Floats | float) -> Floats:
+def _draw(colours: Floats, to: Floats, share: Floats | float) -> Floats:
     return np.asarray(colours + share * (to - colours))
 
 
@@ -103,7 +105,7 @@ def _curtain(curtain: Curtain, clear: float) -> Curtain:
 
 
 def _layer(layer: CrestLayer, colour: Floats, sunk: float) -> CrestLayer:
-    shade = Gradient(layer.gradient.rows, _drawn(layer.gradient.colours, colour, sunk))
+    shade = Gradient(layer.gradient.rows, _draw(layer.gradient.colours, colour, sunk))
     return replace(layer, gradient=shade, glow=layer.glow + sunk * (1.0 - layer.glow))
 
 

@@ -103,7 +103,7 @@ def without_layer(theme: Theme, number: int) -> Theme:
     return replace(theme, layers=(*own[:number], *own[number + 1 :]))
 
 
-def moved_layer(theme: Theme, number: int, by: int) -> Theme:
+def move_layer(theme: Theme, number: int, by: int) -> Theme:
     """The theme with a layer so many places nearer, as far as there are any; each keeps its land."""
     own = _own_lands(theme)
     own.insert(min(max(number + by, 0), len(own) - 1), own.pop(number))

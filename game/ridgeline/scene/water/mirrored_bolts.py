@@ -17,7 +17,7 @@ STRIPS, SWAY = 0.55, 0.5
 DRIFT = 3.0  #: radians a second by which strips wander
 
 
-def mirrored_bolts(stage: Stage, bolts: Sequence[Sprite]) -> list[Sprite]:
+def mirror_bolts(stage: Stage, bolts: Sequence[Sprite]) -> list[Sprite]:
     """The mirror images of bolts in the lakes before them."""
     images = []
     for ground in stage.grounds:

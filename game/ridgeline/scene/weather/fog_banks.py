@@ -11,7 +11,7 @@ from ...terrain.easing import smoothstep
 from ...terrain.hashing import MASK, absorb, hash_run, seed_key
 from ..items import Sprite
 from ..land.parallax import scroll
-from ..memory import Memory, fixed
+from ..memory import Memory, read_only
 from ..stage import LayerLand, Stage
 from ..view import cells
 from ..weather_spells import CALM
@@ -75,4 +75,4 @@ def _picture(number: int, columns: int, rows: int, level: int) -> Float32s:
     lumps = sum(part * np.sin(wave * (x + 1.0) + number % 628 * 0.01 * wave) for wave, part in LUMPS)
     bent = y - LUMPY * lumps * (1.0 - x * x)
     across, up = smoothstep(1.0 - np.abs(x)), smoothstep(np.clip(1.0 - np.abs(bent), 0.0, 1.0))
-    return fixed((DENSE * level / LEVELS * across * up).astype(np.float32))
+    return read_only((DENSE * level / LEVELS * across * up).astype(np.float32))

@@ -77,14 +77,14 @@ def strikes(
 
 def flash(weather: Spell, seed: int, elapsed: float, calm: bool, memory: Memory = FORGETFUL) -> float:
     """The strength, 0–1, of the light of a bolt at a second; 0 if none strikes, or if little motion is wanted."""
-    strike = None if calm else _struck(weather, seed, elapsed, memory)
+    strike = None if calm else _last_strike(weather, seed, elapsed, memory)
     if strike is None:
         return 0.0
     age = HELD_SECONDS * math.floor((elapsed - strike.second) / HELD_SECONDS)
     return strike.strength * _pulses(age, strike.again)
 
 
-def lit_up(light: Light, share: float) -> Light:
+def light_up(light: Light, share: float) -> Light:
     """The light with a flash of that strength, 0–1: it lights the distance more than what is near."""
     if share == 0.0:
         return light
@@ -92,13 +92,13 @@ def lit_up(light: Light, share: float) -> Light:
     ridges = np.linspace(*RIDGE_FLASH, len(light.ridges))[:, None]
     return replace(
         light,
-        sky=_flashed(light.sky, share * sky),
-        ridges=_flashed(light.ridges, share * ridges),
-        mist=_flashed(light.mist, share * 0.5),
-        sun=_flashed(light.sun, share * 0.6),
-        moon=_flashed(light.moon, share * 0.6),
-        cloud_colour=_flashed(light.cloud_colour, share * 0.75),
-        snow_colour=_flashed(light.snow_colour, share * 0.5),
+        sky=_flash(light.sky, share * sky),
+        ridges=_flash(light.ridges, share * ridges),
+        mist=_flash(light.mist, share * 0.5),
+        sun=_flash(light.sun, share * 0.6),
+        moon=_flash(light.moon, share * 0.6),
+        cloud_colour=_flash(light.cloud_colour, share * 0.75),
+        snow_colour=_flash(light.snow_colour, share * 0.5),
     )
 
 
@@ -150,7 +150,7 @@ def _foot(layer: Layer) -> float:
     return layer.base - (layer.displacement if layer.floor is None else min(layer.displacement, -layer.floor))
 
 
-def _struck(weather: Spell, seed: int, elapsed: float, memory: Memory) -> Strike | None:
+def _last_strike(weather: Spell, seed: int, elapsed: float, memory: Memory) -> Strike | None:
     """The strike whose light is still visible, if there is one."""
     strike = _strike_in(weather, seed, elapsed, memory)
     return strike if strike is not None and 0.0 <= elapsed - strike.second < STRIKE_SECONDS else None
@@ -186,5 +186,5 @@ def _brightness(age: float, again: float) -> tuple[float, float]:
     return max(math.exp(-age / BOLT_FADE), flicker) * end, math.exp(-age / BRANCH_FADE) * end
 
 
-def _flashed(colours: Floats, share: Floats | float) -> Floats:
+def _flash(colours: Floats, share: Floats | float) -> Floats:
     return np.asarray(colours + share * (FLASH - colours))

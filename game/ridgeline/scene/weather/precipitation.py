@@ -168,7 +168,7 @@ def _drops(stage: Stage, fall: Fall, depth: int, layer: int, colour: Floats, gus
     """The visible drops of one depth; None if they would be too faint or too many."""
     view, pace = stage.view.at(fall.near), CALM if stage.calm else 1.0
     scale = view.pixels_per_unit
-    if fall.radius * scale < MIN_RADIUS_PIXELS or crowded(view):
+    if fall.radius * scale < MIN_RADIUS_PIXELS or is_crowded(view):
         return None
     tile, motion = stage.memory(_tile, stage.seed, depth, fall.count), _motion(stage, fall, gust)
     x, y = TILE[0] * tile.x + tile.pace * motion.across, TILE[1] * tile.y + tile.pace * motion.down
@@ -204,7 +204,7 @@ def _strength(stage: Stage, view: View, columns: Float32s) -> Floats:
     return np.interp(columns, edges, strengths)
 
 
-def crowded(view: View) -> bool:
+def is_crowded(view: View) -> bool:
     """True of a view so wide that it would show too many drops."""
     scale = view.pixels_per_unit
     return view.width * view.height / (scale * scale * TILE[0] * TILE[1]) > MAX_TILES

@@ -9,7 +9,7 @@ from ...terrain.arrays import Float32s
 from ...terrain.easing import smoothstep
 from ...terrain.hashing import Key, absorb, hash_run, seed_key
 from ..items import Sky, Sprite
-from ..memory import Memory, fixed
+from ..memory import Memory, read_only
 from ..stage import Stage
 from ..view import HEIGHT
 from ..weather_spells import is_anywhere, local_strength
@@ -85,4 +85,4 @@ def _picture(key: Key[int], columns: int, rows: int, lean: int, strong: float) -
     dense = np.interp(across, np.linspace(0.0, 1.0, STRANDS), strands)
     soft = smoothstep(np.minimum(2.0 * np.minimum(across, 1.0 - across), 1.0))
     fade = smoothstep(np.minimum(2.5 * down, 1.0)) * (1.0 - down) ** 1.3
-    return fixed((strong * dense * soft * fade).astype(np.float32))
+    return read_only((strong * dense * soft * fade).astype(np.float32))

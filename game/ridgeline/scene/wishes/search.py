@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from ... import shipped
-from ...textfile.typed import shown
+from ...textfile.typed import show
 from ..landscape import Landscape
 from ..scene_code import WIDE, SceneCode
 from ..themes.find import digits_of, theme_for
@@ -94,7 +94,7 @@ class Search:
         able = tuple(name for name in shipped.theme_names() if wish.possible(theme_for(name, 0)))
         if theme is not None and not wish.possible(theme_for(theme, 0)):
             other = f": {', '.join(able)} have" if able else ""
-            raise ValueError(f"{wish.name!r}: the theme {shown(theme)} has no {wish.needs.removeprefix('a ')}{other}")
+            raise ValueError(f"{wish.name!r}: the theme {show(theme)} has no {wish.needs.removeprefix('a ')}{other}")
         if not able and theme is None:
             raise ValueError(f"{wish.name!r}: no theme has {wish.needs}")
         if wish.weather and weather not in (None, wish.weather):
@@ -178,7 +178,7 @@ class Search:
         return [own[start : start + size] for own in by_theme for start in range(0, len(own), size)]
 
 
-def scored(how: str, search: Search, numbers: list[int]) -> list[Ranked]:
+def score_all(how: str, search: Search, numbers: list[int]) -> list[Ranked]:
     """The scores of landscapes, "rough" or "fine", by their numbers."""
     own = replace(search)  # what has been made for it is another thread's
     score = own.rough if how == "rough" else own.fine

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...textfile.nearest import AMONG_FEW, nearest
-from ...textfile.typed import plain, shown
+from ...textfile.typed import plain, show
 from ..moment import DEFAULT_DATE
 from ..sky.sun_and_moon import moon_phase
 from ..theme import Theme, land_numbers
@@ -132,10 +132,10 @@ def wish_of(text: str) -> Wish:
     'lone peak and quiet skyline'
     """
     names = re.split(r" and ", " ".join(plain(text).lower().split()))
-    return joined([_named(name) for name in dict.fromkeys(names)])
+    return join([_name(name) for name in dict.fromkeys(names)])
 
 
-def joined(wishes: list[Wish]) -> Wish:
+def join(wishes: list[Wish]) -> Wish:
     """All of some wishes at once; a ValueError if they need different light."""
     if len(wishes) == 1:
         return wishes[0]
@@ -160,12 +160,12 @@ def _product(parts: list[Score]) -> Score:
     return lambda seen: math.prod(score(seen) for score in parts)
 
 
-def _named(name: str) -> Wish:
+def _name(name: str) -> Wish:
     if name in _BY_NAME:
         return _BY_NAME[name]
     near = nearest(name, NAMES, AMONG_FEW) or _sharing(name)
     guess = f", did you mean {near!r}?" if near else "."
-    raise ValueError(f"{shown(name)} is not a wish{guess} The wishes are {', '.join(NAMES)}; join several with 'and'")
+    raise ValueError(f"{show(name)} is not a wish{guess} The wishes are {', '.join(NAMES)}; join several with 'and'")
 
 
 def _sharing(name: str) -> str | None:

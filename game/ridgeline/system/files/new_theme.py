@@ -12,7 +12,7 @@ from ... import shipped, user_folders
 from ...scene import Theme
 from ...scene.themes.find import built_in, theme_for
 from ...textfile.mistakes import printable
-from ...textfile.typed import composed, for_shell, known_as, shown
+from ...textfile.typed import compose, for_shell, match_name, show
 from ...textfile.write import toml_text
 from .atomic import beside, read, reason
 
@@ -108,13 +108,13 @@ def place_of(name: str) -> Path:
         if not Path(name).parent.is_dir():
             raise ValueError(f"{name!r}: there is no folder {str(Path(name).parent)!r}")
         return Path(name)
-    name = composed(name)
+    name = compose(name)
     if not re.fullmatch(r"\w[\w-]{0,59}", name):
         raise ValueError(
-            f"{shown(name)}: a name may contain letters, digits, - and _; or give a path that ends in .toml"
+            f"{show(name)}: a name may contain letters, digits, - and _; or give a path that ends in .toml"
         )
-    if known_as(name, shipped.theme_names()):
-        raise ValueError(f"{shown(name)} is a built-in theme; choose another name, or give a path that ends in .toml")
+    if match_name(name, shipped.theme_names()):
+        raise ValueError(f"{show(name)} is a built-in theme; choose another name, or give a path that ends in .toml")
     try:
         user_folders.themes().mkdir(parents=True, exist_ok=True)
     except OSError as problem:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from ...textfile.content import opened
+from ...textfile.content import open_file
 
 CODE, DESCRIPTION = "Ridgeline", "Description"
 """The keywords of the code and of the description, of which the second is the PNG standard's own."""
@@ -36,7 +36,7 @@ def code_in(file: Path) -> str:
     from PIL import Image
 
     try:
-        with opened(file) as content:
+        with open_file(file) as content:
             if os.fstat(content.fileno()).st_size > MAX_PNG_BYTES:
                 raise ValueError
             with Image.open(content, formats=["png"]) as picture:

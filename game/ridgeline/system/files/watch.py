@@ -101,10 +101,10 @@ def message(problems: str, file: Path, opening: str = OLD_LOOK) -> tuple[str, ..
 
 def _files_of(file: Path) -> tuple[Path, ...]:
     """A theme's file, and the user's own files that it is like; the file alone while these cannot be told."""
-    from ...scene.themes.likeness import filled
+    from ...scene.themes.likeness import fill
 
     try:
-        return filled(file).files
+        return fill(file).files
     except ValueError:
         return (file,)
 

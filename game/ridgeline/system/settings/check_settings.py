@@ -5,7 +5,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from ...textfile.allowed import allowed
+from ...textfile.allowed import describe_allowed
 from ...textfile.check_fields import check_record
 from ...textfile.lines import KeyPath, key_lines
 from ...textfile.mistakes import Problem, printable, report
@@ -52,7 +52,7 @@ def _wrong_names(table: dict[str, Any], wrong: Sequence[KeyPath]) -> Iterator[Pr
         if named is None:
             near = nearest(name, names())
             guess = f"; did you mean {near!r}?" if near else ""
-            yield Problem(place, f"{given}, allowed is {allowed(Name)}, like {EXAMPLES}{guess}")
+            yield Problem(place, f"{given}, allowed is {describe_allowed(Name)}, like {EXAMPLES}{guess}")
         elif before is not None:
             yield Problem(place, f"{given}, allowed is a free button; this one is in {before!r} already")
         else:

@@ -12,7 +12,7 @@ import numpy as np
 from .. import checks
 from ..arrays import Floats
 from ..geometry import Line
-from ..parameters import MAX_HEIGHT, Pins, check_pin_gaps, checked_pins
+from ..parameters import MAX_HEIGHT, Pins, check_pin_gaps, check_pins
 
 if TYPE_CHECKING:
     from ..seeds import Seed
@@ -203,7 +203,7 @@ class Algebra(Generic[Made]):
         >>> hills.height_at([100, 300]).tolist()
         [20.0, 50.0]
         """
-        points, width = checked_pins(pins), _length("reach", reach)
+        points, width = check_pins(pins), _length("reach", reach)
         check_pin_gaps(points)
         if not points:
             return self._made(self.line)

@@ -40,7 +40,7 @@ class Combined:
         return float(self.slopes(np.array([x]))[0])
 
     def holes(self, start: float, stop: float) -> list[Vector]:
-        return merged([hole for part in self._parts if not part.whole for hole in part.holes(start, stop)])
+        return merge([hole for part in self._parts if not part.whole for hole in part.holes(start, stop)])
 
 
 class OwnLand(Combined):
@@ -95,7 +95,7 @@ def inside(places: Floats | Sequence[float], start: float, stop: float) -> Float
     return ordered[kept]
 
 
-def merged(holes: Iterable[Vector]) -> list[Vector]:
+def merge(holes: Iterable[Vector]) -> list[Vector]:
     """The holes from left to right, those that touch as one."""
     joined: list[Vector] = []
     for first, last in sorted(holes):
@@ -106,7 +106,7 @@ def merged(holes: Iterable[Vector]) -> list[Vector]:
     return joined
 
 
-def refined(line: Line, edges: Floats, tolerance: float, bends: Bools) -> Floats:
+def refine(line: Line, edges: Floats, tolerance: float, bends: Bools) -> Floats:
     """The inner edges, and places between them so that the line is straight within `tolerance` from one to the next.
 
     Gaps that are shorter than `tolerance` are left as they are.

@@ -10,7 +10,7 @@ import numpy as np
 from .. import checks
 from ..arrays import Floats
 from ..geometry import TINY, Line
-from .combined import Combined, inside, refined
+from .combined import Combined, inside, refine
 
 MAX_DIG = 2.0**16  #: units: the largest radius
 MAX_DIGS = 2**16
@@ -97,7 +97,7 @@ class Dug(Combined):
         if x.size:
             for x0, y0, radius in self._near(float(x.min()), float(x.max())):
                 half = _half(x - x0, radius)
-                heights = _fallen(heights, y0, half)
+                heights = _fall(heights, y0, half)
         return heights
 
     def height(self, x: float) -> float:
@@ -118,7 +118,7 @@ class Dug(Combined):
                 in_circle = (half > 0.0) & (heights > y0 - half) & (heights <= y0 + half)
                 above = (half > 0.0) & (heights > y0 + half)
                 slopes = np.where(in_circle, rise, np.where(above, slopes + 2.0 * rise, slopes))
-                heights = _fallen(heights, y0, half)
+                heights = _fall(heights, y0, half)
         return slopes
 
     def breaks(self, start: float, stop: float, tolerance: float) -> Floats:
@@ -130,7 +130,7 @@ class Dug(Combined):
         bends = np.zeros(len(middles), np.bool_)
         for x, _, radius in circles:
             bends |= np.abs(middles - x) < radius
-        return refined(self, edges, tolerance, bends)
+        return refine(self, edges, tolerance, bends)
 
     def digs_into(self, start: float, stop: float, height: float) -> bool:
         """Whether a circle takes away some of a level stretch, or lets it fall."""
@@ -161,7 +161,7 @@ def _half(along: Floats, radius: float) -> Floats:
     return np.sqrt(np.maximum(radius * radius - along * along, 0.0))
 
 
-def _fallen(heights: Floats, y: float, half: Floats) -> Floats:
+def _fall(heights: Floats, y: float, half: Floats) -> Floats:
     """The heights once a circle of such halves has been dug, and what was above it has fallen into it."""
     dug = np.where(heights > y + half, heights - 2.0 * half, np.minimum(heights, y - half))
     return np.where(half > 0.0, dug, heights)

@@ -11,7 +11,7 @@ from ..easing import smootherstep
 from ..geometry import Line
 from ..hashing import TO_SHARE, Key, hash_one
 from ..pins import PinnedLine
-from .combined import Combined, inside, places_of, refined
+from .combined import Combined, inside, places_of, refine
 from .digs import Dug
 from .holes import Holed
 from .sums import Raised, ease_slope
@@ -131,7 +131,7 @@ class Flattened(Combined):
         edges = np.concatenate([[start], edges[(edges <= starts) | (edges >= stops)], [stop]])
         middles = 0.5 * (edges[:-1] + edges[1:])
         near = self._nearness(middles, *self._flats_of(middles)[:2])
-        return refined(self, edges, tolerance, (near > 0.0) & (near < 1.0))
+        return refine(self, edges, tolerance, (near > 0.0) & (near < 1.0))
 
     def leaves(self, flat: Flat) -> bool:
         """Whether a flat of the land before lies beyond the reach of all these."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from ..arrays import Floats
 from ..geometry import Line, Vector
-from .combined import Combined, merged
+from .combined import Combined, merge
 
 
 class Holed(Combined):
@@ -12,7 +12,7 @@ class Holed(Combined):
 
     def __init__(self, land: Line, holes: Iterable[Vector]) -> None:
         super().__init__(land)
-        self.land, self._holes = land, merged(holes)
+        self.land, self._holes = land, merge(holes)
         self.whole, self.curved = False, land.curved
 
     def heights(self, x: Floats) -> Floats:
@@ -35,4 +35,4 @@ class Holed(Combined):
 
     def holes(self, start: float, stop: float) -> list[Vector]:
         own = [hole for hole in self._holes if hole[0] <= stop and hole[1] >= start]
-        return merged([*own, *super().holes(start, stop)])
+        return merge([*own, *super().holes(start, stop)])

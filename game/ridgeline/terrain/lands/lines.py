@@ -36,7 +36,7 @@ def line_of(name: str, land: AnyLand, step: float) -> Line:
     if all(callable(getattr(thing, question, None)) for question in ("heights", "slopes", "breaks")):
         return OwnLand(thing)
     if callable(getattr(thing, "water", None)):
-        return Sampled(partial(_worn, thing), float(thing.step))
+        return Sampled(partial(_wear, thing), float(thing.step))
     if (stretches := stretches_of(thing)) is not None:
         return Sampled(partial(_stretch, stretches, step), step)
     if (rows := rows_of(thing)) is not None:
@@ -44,7 +44,7 @@ def line_of(name: str, land: AnyLand, step: float) -> Line:
     raise refusal(name, thing)
 
 
-def _worn(land: Weathered, first: int, count: int) -> Floats:
+def _wear(land: Weathered, first: int, count: int) -> Floats:
     return land.heights(first * land.step, (first + count) * land.step)
 
 

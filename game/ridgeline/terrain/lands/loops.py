@@ -7,8 +7,8 @@ import numpy as np
 from ..arrays import Floats
 from ..easing import smootherstep
 from ..geometry import Line, Vector
-from .combined import Combined, inside, merged, refined
-from .sums import ease_slope, mixed
+from .combined import Combined, inside, merge, refine
+from .sums import ease_slope, mix
 
 
 class Looped(Combined):
@@ -22,7 +22,7 @@ class Looped(Combined):
         x = x % self._period
         heights, (late, near) = self._land.heights(x), self._late(x)
         if late.any():
-            heights[late] = mixed(heights[late], self._land.heights(x[late] - self._period), smootherstep(near))
+            heights[late] = mix(heights[late], self._land.heights(x[late] - self._period), smootherstep(near))
         return heights
 
     def height(self, x: float) -> float:
@@ -40,7 +40,7 @@ class Looped(Combined):
         if late.any():
             before = x[late] - self._period
             rise = self._land.heights(before) - self._land.heights(x[late])
-            slopes[late] = mixed(slopes[late], self._land.slopes(before), smootherstep(near))
+            slopes[late] = mix(slopes[late], self._land.slopes(before), smootherstep(near))
             slopes[late] += ease_slope(near) / self._ease * rise
         return slopes
 
@@ -56,7 +56,7 @@ class Looped(Combined):
                 before = self._land.breaks(first - self._period, last - self._period, tolerance)
                 places.append(before + origin + self._period)
         edges = np.concatenate([[start], inside(np.concatenate(places), start, stop), [stop]])
-        return refined(self, edges, tolerance, self._late(0.5 * (edges[:-1] + edges[1:]) % self._period)[0])
+        return refine(self, edges, tolerance, self._late(0.5 * (edges[:-1] + edges[1:]) % self._period)[0])
 
     def holes(self, start: float, stop: float) -> list[Vector]:
         if self.whole:
@@ -66,7 +66,7 @@ class Looped(Combined):
         before = self._land.holes(-self._ease, 0.0)
         own += [(max(first, -self._ease) + period, min(last, 0.0) + period) for first, last in before]
         loops = range(math.floor(start / period) - 1, math.floor(stop / period) + 2)
-        every = merged((first + loop * period, last + loop * period) for loop in loops for first, last in own)
+        every = merge((first + loop * period, last + loop * period) for loop in loops for first, last in own)
         return [(first, last) for first, last in every if first <= stop and last >= start]
 
     def _late(self, x: Floats) -> tuple[np.ndarray, Floats]:

@@ -7,7 +7,7 @@ import numpy as np
 from ..arrays import Bools, Floats
 from ..easing import smootherstep
 from ..geometry import Line
-from .combined import Combined, Level, inside, places_of, refined
+from .combined import Combined, Level, inside, places_of, refine
 
 
 class Sum(Combined):
@@ -142,37 +142,37 @@ class Blend(Combined):
         self._one, self._other, self._mask = one, other, mask
 
     def heights(self, x: Floats) -> Floats:
-        return mixed(self._one.heights(x), self._other.heights(x), self._mask.shares(x))
+        return mix(self._one.heights(x), self._other.heights(x), self._mask.shares(x))
 
     def slopes(self, x: Floats) -> Floats:
         share = self._mask.shares(x)
         rise = self._other.heights(x) - self._one.heights(x)
-        return mixed(self._one.slopes(x), self._other.slopes(x), share) + self._mask.slopes(x) * rise
+        return mix(self._one.slopes(x), self._other.slopes(x), share) + self._mask.slopes(x) * rise
 
     def breaks(self, start: float, stop: float, tolerance: float) -> Floats:
         both = both_breaks(self._one, self._other, start, stop, tolerance)
         edges = np.concatenate([[start], inside([*both, *self._mask.breaks(start, stop)], start, stop), [stop]])
-        return refined(self, edges, tolerance, self._bends(edges))
+        return refine(self, edges, tolerance, self._bends(edges))
 
     def row(self, start: float, step: float, count: int) -> Floats:
         shares = self._mask.shares(places_of(start, step, count))
-        return mixed(self._one.row(start, step, count), self._other.row(start, step, count), shares)
+        return mix(self._one.row(start, step, count), self._other.row(start, step, count), shares)
 
     def height(self, x: float) -> float:
-        return mixed_at(self._one, self._other, x, self._mask.share(x))
+        return mix_at(self._one, self._other, x, self._mask.share(x))
 
     def _bends(self, edges: Floats) -> Bools:
         middles = self._mask.shares(0.5 * (edges[:-1] + edges[1:]))
         return (middles > 0.0) & (middles < 1.0)
 
 
-def mixed(one: Floats, other: Floats, share: Floats) -> Floats:
+def mix(one: Floats, other: Floats, share: Floats) -> Floats:
     """From one, where the share is 0, to the other, where it is 1, both of them exactly."""
     return np.where(share == 1.0, other, one + share * (other - one))
 
 
-def mixed_at(one: Line, other: Line, x: float, share: float) -> float:
-    """What `mixed` gives for the heights of two lines at one place."""
+def mix_at(one: Line, other: Line, x: float, share: float) -> float:
+    """What `mix` gives for the heights of two lines at one place."""
     if share == 1.0:
         return other.height(x)
     height = one.height(x)

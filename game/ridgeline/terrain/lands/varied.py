@@ -10,8 +10,8 @@ import numpy as np
 from ..arrays import Bools, Floats
 from ..easing import smootherstep
 from ..geometry import Line
-from .combined import Combined, inside, refined
-from .sums import both_breaks, ease_slope, mixed, mixed_at
+from .combined import Combined, inside, refine
+from .sums import both_breaks, ease_slope, mix, mix_at
 
 MAX_POSTS = 2**16  #: posts in one question
 KEPT_POSTS = 64  #: posts that are kept
@@ -37,7 +37,7 @@ class Varied(Combined):
             heights[here] = left.heights(x[here])
             if left is not right:
                 share = smootherstep(x[here] / self._per - number)
-                heights[here] = mixed(heights[here], right.heights(x[here]), share)
+                heights[here] = mix(heights[here], right.heights(x[here]), share)
         return heights
 
     def height(self, x: float) -> float:
@@ -45,7 +45,7 @@ class Varied(Combined):
         left, right = self._post(number), self._post(number + 1)
         if left is right:
             return left.height(x)
-        return mixed_at(left, right, x, smootherstep(x / self._per - number))
+        return mix_at(left, right, x, smootherstep(x / self._per - number))
 
     def slopes(self, x: Floats) -> Floats:
         slopes = np.empty(x.shape)
@@ -55,7 +55,7 @@ class Varied(Combined):
             if left is not right:
                 t = x[here] / self._per - number
                 rise = right.heights(x[here]) - left.heights(x[here])
-                slopes[here] = mixed(slopes[here], right.slopes(x[here]), smootherstep(t))
+                slopes[here] = mix(slopes[here], right.slopes(x[here]), smootherstep(t))
                 slopes[here] += ease_slope(t) / self._per * rise
         return slopes
 
@@ -72,7 +72,7 @@ class Varied(Combined):
         bends = np.zeros(len(middles), np.bool_)
         for number, here in self._gaps(middles):
             bends[here] = self._post(number) is not self._post(number + 1)
-        return refined(self, edges, tolerance, bends)
+        return refine(self, edges, tolerance, bends)
 
     def _gaps(self, x: Floats) -> list[tuple[int, Bools]]:
         """The number of each gap between posts that places lie in, and which of the places these are."""

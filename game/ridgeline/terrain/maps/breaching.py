@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 
 from .. import checks
 from ..arrays import Floats, Int64s
-from .erosion import NEIGHBOURS, checked_heightmap
+from .erosion import NEIGHBOURS, check_heightmap
 
 SLICE = 2000  #: cells that are flooded at a time
 
@@ -55,7 +55,7 @@ def breached(heightmap: ArrayLike, *, sea: float | None = None) -> Floats:
 
 def breaching(heightmap: ArrayLike, *, sea: float | None = None) -> Generator[None, None, Floats]:
     """`breached` in slices of a few milliseconds, one for each step of the generator, which returns it at the end."""
-    ground = checked_heightmap("heightmap", heightmap)
+    ground = check_heightmap("heightmap", heightmap)
     level = float(ground.min())
     if sea is not None:
         level = max(level, checks.real("sea", sea))

@@ -80,17 +80,17 @@ class Erosion:
         hardness: ArrayLike | None = None,
         wind: Sequence[float] | None = None,
     ) -> None:
-        ground = checked_heightmap("heightmap", heightmap)
+        ground = check_heightmap("heightmap", heightmap)
         self._shape = ground.shape
         self._seed = seed_number(seed)
         self._key = key_of(self._seed, Purpose.RAIN)
         self._lifetime = checks.integer("lifetime", lifetime, 1, MAX_LIFETIME)
         self._drop = checks.real("drop", drop, 0.0, above=True)
         self._rate = checks.real("drops_per_cell", drops_per_cell, 0.0, MAX_DROPS, above=True) * ground.size / lifetime
-        soft = 1.0 if hardness is None else 1.0 - _checked_hardness(hardness, ground.shape)
+        soft = 1.0 if hardness is None else 1.0 - _check_hardness(hardness, ground.shape)
         carried = 0.5 * checks.real("soil", soil, 0.0, 1.0) * soft
         self._soil = np.pad(np.broadcast_to(carried, ground.shape), 1).ravel()
-        self._wind = None if wind is None else _checked_wind(wind)
+        self._wind = None if wind is None else _check_wind(wind)
         # With a rim of one cell all neighbours are plain offsets; `_home` leads from the rim back inside.
         self._ground = np.pad(ground, 1).ravel()
         self._count = np.zeros(self._ground.size, np.int32)
@@ -241,7 +241,7 @@ class Erosion:
         return rimmed.reshape(self._shape[0] + 2, -1)[1:-1, 1:-1]
 
 
-def checked_heightmap(name: str, value: ArrayLike) -> Floats:
+def check_heightmap(name: str, value: ArrayLike) -> Floats:
     heights = checks.numbers(name, value)
     if heights.ndim != 2 or not 3 <= min(heights.shape) <= heights.size <= MAX_CELLS:
         shape = "x".join(map(str, heights.shape)) or "a number"
@@ -251,8 +251,8 @@ def checked_heightmap(name: str, value: ArrayLike) -> Floats:
     return heights
 
 
-def _checked_hardness(value: ArrayLike, shape: tuple[int, ...]) -> Floats:
-    hardness = checked_heightmap("hardness", value)
+def _check_hardness(value: ArrayLike, shape: tuple[int, ...]) -> Floats:
+    hardness = check_heightmap("hardness", value)
     if hardness.shape != shape:
         raise ValueError(f"hardness must have the heightmap's shape {shape}, not {hardness.shape}")
     if not 0.0 <= hardness.min() <= hardness.max() <= 1.0:
@@ -260,7 +260,7 @@ def _checked_hardness(value: ArrayLike, shape: tuple[int, ...]) -> Floats:
     return hardness
 
 
-def _checked_wind(value: Sequence[float]) -> Floats:
+def _check_wind(value: Sequence[float]) -> Floats:
     wind = checks.places("wind", value)
     if wind.shape != (2,):
         raise ValueError(f"wind must be two numbers, rows down and columns right, not {value!r}")

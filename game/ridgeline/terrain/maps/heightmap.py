@@ -16,7 +16,7 @@ from ..arrays import Floats, Int64s, UInt32s
 from ..hashing import TO_SHARE, Key, absorb, hash_cells, keyed
 from ..level_decay import Decay, level_factors
 from ..midpoint_choice import CHOICES, Choice, numerators
-from ..parameters import MAX_HEIGHT, checked_decay
+from ..parameters import MAX_HEIGHT, check_decay
 from ..seeds import Purpose, Seed, key_of, seed_number
 from .remembered import BLOCK_POINTS as BLOCK_SIDE
 from .remembered import Remembered
@@ -122,7 +122,7 @@ class Field:
     def __post_init__(self) -> None:
         object.__setattr__(self, "seed", seed_number(self.seed))
         span = checks.power_of_two("span", self.span, 1, MAX_SIDE - 1)
-        object.__setattr__(self, "decay", checked_decay(self.decay))
+        object.__setattr__(self, "decay", check_decay(self.decay))
         displacer = _Displacer.of(
             span.bit_length() - 1, self.seed, self.roughness, self.displacement, self.decay, self.choice
         )
@@ -271,7 +271,7 @@ class _Displacer:
     ) -> "_Displacer":
         rough = checks.real("roughness", roughness, 0.0, above=True)
         bound = checks.real("displacement", displacement, 0.0, MAX_HEIGHT) * TO_SHARE
-        factors = level_factors(checked_decay(decay), rough, levels, first=1)
+        factors = level_factors(check_decay(decay), rough, levels, first=1)
         choice = checks.one_of("choice", choice, CHOICES)
         return cls(key_of(seed, Purpose.MAP), tuple(bound * factor for factor in (1.0, *factors)), choice)
 

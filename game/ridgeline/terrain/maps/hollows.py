@@ -7,7 +7,7 @@ import numpy as np
 from ..arrays import Floats
 
 
-def filled(ground: Floats, widest: int) -> Floats:
+def fill(ground: Floats, widest: int) -> Floats:
     """The heights with every hollow filled to its lower rim, and wide valleys until the lake is `widest` wide.
 
     This is the grey-scale closing by a flat segment of `widest` places (J. Serra, Image Analysis and Mathematical

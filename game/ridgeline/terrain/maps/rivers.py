@@ -7,8 +7,8 @@ from numpy.typing import ArrayLike
 
 from .. import checks
 from ..arrays import Bools, Floats, Indices, Int32s
-from .erosion import checked_heightmap
-from .routing import gathered, routed
+from .erosion import check_heightmap
+from .routing import gather, route
 
 WIDTH = 0.025  #: cells that a river is wide which drains one cell
 SMOOTHINGS = 4  #: how often a line is smoothed: cells have eight neighbours, and rivers more ways to go
@@ -57,13 +57,13 @@ def rivers(heightmap: ArrayLike, *, sea: float | None = None, least: float = 100
     >>> bool(land[y, x] <= 0.0), largest.into
     (True, None)
     """
-    land = checked_heightmap("heightmap", heightmap)
+    land = check_heightmap("heightmap", heightmap)
     start = checks.real("least", least, 0.0, above=True)
     outlet = land <= (-np.inf if sea is None else checks.real("sea", sea))
     if not outlet.any():
         outlet.ravel()[land.argmin()] = True
-    receivers = routed(land, outlet)
-    return _lines(receivers, gathered(receivers), outlet.ravel(), start, land.shape)
+    receivers = route(land, outlet)
+    return _lines(receivers, gather(receivers), outlet.ravel(), start, land.shape)
 
 
 def _lines(receivers: Int32s, area: Floats, outlet: Bools, least: float, shape: tuple[int, ...]) -> list[River]:
@@ -80,13 +80,13 @@ def _lines(receivers: Int32s, area: Floats, outlet: Bools, least: float, shape: 
             way.append(next_up)
         way.reverse()
         end = int(receivers[mouth])
-        points = _unwrapped(np.array([*way, end]), shape)
+        points = _unwrap(np.array([*way, end]), shape)
         into = None if outlet[end] else int(numbers[end])
         if into is not None:
             points[-1] = _nearest(lines[into].points[places[end]], points[-1], shape)
         widths = WIDTH * np.sqrt(area[[*way, mouth]])
         numbers[way], places[way] = len(lines), np.arange(len(way))
-        lines.append(River(_smoothed(points), widths, into))
+        lines.append(River(_smooth(points), widths, into))
     return lines
 
 
@@ -98,7 +98,7 @@ def _main_donors(receivers: Int32s, area: Floats, cells: Indices) -> Int32s:
     return upper
 
 
-def _unwrapped(cells: Indices, shape: tuple[int, ...]) -> Floats:
+def _unwrap(cells: Indices, shape: tuple[int, ...]) -> Floats:
     """(n, 2) the places of neighbouring cells, x and y, going on beyond the map's edges without a leap."""
     places = np.stack(np.divmod(cells, shape[1])[::-1], axis=1).astype(np.float64)
     size = np.array(shape[::-1], np.float64)
@@ -113,7 +113,7 @@ def _nearest(point: Floats, beside: Floats, shape: tuple[int, ...]) -> Floats:
     return np.asarray(point - size * np.rint((point - beside) / size))
 
 
-def _smoothed(points: Floats) -> Floats:
+def _smooth(points: Floats) -> Floats:
     """The line with its corners rounded; its ends stay."""
     for _ in range(SMOOTHINGS):
         points[1:-1] = 0.25 * points[:-2] + 0.5 * points[1:-1] + 0.25 * points[2:]

@@ -18,7 +18,7 @@ Pass = tuple[float, int, int]
 """The height of a pass, and its two cells: the one that is reached from the sea, and the one beyond."""
 
 
-def routed(land: Floats, outlet: Bools) -> Int32s:
+def route(land: Floats, outlet: Bools) -> Int32s:
     """(cells,) for each cell of a map the one that its water runs to; for outlets these themselves.
 
     Args:
@@ -39,7 +39,7 @@ def routed(land: Floats, outlet: Bools) -> Int32s:
     return receivers
 
 
-def gathered(receivers: Int32s) -> Floats:
+def gather(receivers: Int32s) -> Floats:
     """(cells,) how many cells drain through each cell, itself included."""
     cells = np.arange(receivers.size)
     area = np.ones(receivers.size)

@@ -11,7 +11,7 @@ from ..arrays import Floats
 from ..hashing import TO_SHARE, hash_run, seed_key
 from ..level_decay import Decay, level_factors
 from ..midpoint_choice import CHOICES, Choice, numerators
-from ..parameters import MAX_HEIGHT, checked_bounds, checked_decay
+from ..parameters import MAX_HEIGHT, check_bounds, check_decay
 from ..seeds import Seed, seed_number
 
 Method: TypeAlias = Literal["vertical", "perpendicular"]  #: points move up and down, or across the segment they split
@@ -70,10 +70,10 @@ def displace(
         displacement = checks.real("displacement", displacement, 0.0, MAX_HEIGHT)
     passes = _passes(ends, iterations, min_length)
     roughness = checks.real("roughness", roughness, 0.0, above=True)
-    factors = level_factors(checked_decay(decay), roughness, passes, first=0)
+    factors = level_factors(check_decay(decay), roughness, passes, first=0)
     method = checks.one_of("method", method, METHODS)
     choice = checks.one_of("choice", choice, CHOICES)
-    floor, ceiling = checked_bounds(floor, ceiling)
+    floor, ceiling = check_bounds(floor, ceiling)
     key = seed_key(seed_number(seed))
     points = ends
     for depth, factor in enumerate(factors):

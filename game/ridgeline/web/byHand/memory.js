@@ -60,7 +60,7 @@ function isClass(make) {
 export const FORGETFUL = new Memory(0);
 
 /** The same thing. */
-export function fixed(made) {
+export function readOnly(made) {
     return made;
 }
 

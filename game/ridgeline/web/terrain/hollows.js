@@ -4,7 +4,7 @@ import {NDArray, numbersOf} from "../arrays.js";
 import * as terrain from "../terrain.js";
 
 /** (n,) the heights with every hollow filled to its lower rim. */
-export function filled(ground, widest) {
+export function fill(ground, widest) {
     const heights = numbersOf(ground).slice();
     return new NDArray("float64", terrain.filled(heights, widest), [ground.length]);
 }

@@ -10,7 +10,7 @@ from ...lights.lanterns import outdoors
 from ...ribbon import Point, box
 from ...stage import Stage
 from ...stands.pen import Pen
-from ..figure import figure, mirrored
+from ..figure import figure, mirror
 from ..presence import draws, in_scale
 from ..score import Cue
 from ..silhouette import sky_at, tints
@@ -122,11 +122,11 @@ def _plane(pen: Pen, pose: tuple[int, ...]) -> None:
     pen.polygon([(-0.34, 0.02), (-0.47, 0.02), (-0.54, 0.17), (-0.48, 0.17)])
     pen.polygon([(-0.4, 0.01), (-0.48, 0.01), (-0.55, -0.05), (-0.52, -0.05)])
     pen.stroke([(-0.02, -0.1), (0.07, -0.1)], 0.045)
-    mirrored(pen, pose[0])
+    mirror(pen, pose[0])
 
 
 def _shine(pen: Pen, pose: tuple[int, ...]) -> None:
     """The upper half of the fuselage, and the fin's edge, which the sun lights."""
     pen.stroke([(-0.46, 0.028), (-0.3, 0.028), (0.36, 0.026), (0.46, 0.008)], [0.012, 0.03, 0.032, 0.012])
     pen.polygon([(-0.36, 0.03), (-0.4, 0.03), (-0.51, 0.165), (-0.485, 0.165)])
-    mirrored(pen, pose[0])
+    mirror(pen, pose[0])

@@ -71,13 +71,13 @@ def _points(pose: BirdPose) -> Floats:
     tip = elbow[0] + OUTER * np.cos(outer), elbow[1] + OUTER * np.sin(outer)
     aside = np.array([0.0, 0.0, 0.0, 0.0, elbow[0], tip[0], -elbow[0], -tip[0]])
     above = np.array([0.0, 0.0, 0.02, 0.04, elbow[1], tip[1], elbow[1], tip[1]])
-    aside, above = _turned(aside, above, LEAN * pose.bank)
-    ahead, above = _turned(_AHEAD, above, -LEAN * pose.climb)
-    x, away = _turned(ahead, -aside, -TURN * pose.yaw)
+    aside, above = _turn(aside, above, LEAN * pose.bank)
+    ahead, above = _turn(_AHEAD, above, -LEAN * pose.climb)
+    x, away = _turn(ahead, -aside, -TURN * pose.yaw)
     return np.stack([x, LOWERING * away - above], axis=1)
 
 
-def _turned(across: Floats, up: Floats, angle: float) -> tuple[Floats, Floats]:
+def _turn(across: Floats, up: Floats, angle: float) -> tuple[Floats, Floats]:
     """Two coordinates, turned from the second towards the first."""
     cos, sin = np.cos(angle), np.sin(angle)
     return cos * across + sin * up, cos * up - sin * across

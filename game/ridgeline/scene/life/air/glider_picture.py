@@ -119,10 +119,10 @@ def glider_sprites(
 
 def sail(tuck: float) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
     """The corners of the far and the near half of a sail that is folded so far, 0–1."""
-    return (FAR_WING, NEAR) if tuck == 0.0 else (_folded(FAR_WING, FOLDED_FAR, tuck), _folded(NEAR, FOLDED_NEAR, tuck))
+    return (FAR_WING, NEAR) if tuck == 0.0 else (_fold(FAR_WING, FOLDED_FAR, tuck), _fold(NEAR, FOLDED_NEAR, tuck))
 
 
-def _folded(spread: tuple[Point, ...], folded: tuple[Point, ...], tuck: float) -> tuple[Point, ...]:
+def _fold(spread: tuple[Point, ...], folded: tuple[Point, ...], tuck: float) -> tuple[Point, ...]:
     return tuple(
         (x + tuck * (end_x - x), y + tuck * (end_y - y)) for (x, y), (end_x, end_y) in zip(spread, folded, strict=True)
     )

@@ -7,7 +7,7 @@ from ...items import Sprite
 from ...stage import Stage
 from ...stands.pen import Pen, Point
 from ...sums import in_order
-from ..figure import figure, mirrored
+from ..figure import figure, mirror
 from ..presence import in_scale
 from ..score import Cue
 from ..silhouette import on_ridge
@@ -81,8 +81,8 @@ def _group(stage: Stage, cue: Cue, spot: Spot) -> list[Sprite]:
         size = (WITHERS + NEARER_WITHERS * min(ground.layer.parallax, 1.0)) * (
             1.12 if stag else FAWN + (1.0 - FAWN) * grown
         )
-        aside = side * (_walked(since) - 70.0 - APART * number * (0.8 + 0.4 * apart))
-        sunk = SHOULDER_DIP * size * (1.0 - _risen(since)) + 0.04 * size
+        aside = side * (_distance_walked(since) - 70.0 - APART * number * (0.8 + 0.4 * apart))
+        sunk = SHOULDER_DIP * size * (1.0 - _rise(since)) + 0.04 * size
         # In whole pixels, so that few pictures are kept.
         tall = max(float(round(size * view.pixels_per_unit)), 1.0)
         at = (spot.x + aside) * view.pixels_per_unit, view.row(spot.height(aside) - sunk)
@@ -92,12 +92,12 @@ def _group(stage: Stage, cue: Cue, spot: Spot) -> list[Sprite]:
     return sprites
 
 
-def _walked(since: float) -> float:
+def _distance_walked(since: float) -> float:
     """Units that it has walked."""
     return WALK_PACE * in_order(min(max(since - start, 0.0), stop - start) for start, stop in WALKS)
 
 
-def _risen(since: float) -> float:
+def _rise(since: float) -> float:
     """0–1, how far it has come up behind the crest."""
     up = min(max((since - UP[0]) / (UP[1] - UP[0]), 0.0), 1.0)
     down = min(max((since - DOWN[0]) / (DOWN[1] - DOWN[0]), 0.0), 1.0)
@@ -129,7 +129,7 @@ def _deer(pen: Pen, pose: tuple[int, ...]) -> None:
     pen.polygon(BODY)
     pen.polygon([(-0.58, 0.95), (-0.66, 0.9), (-0.67, 0.78), (-0.6, 0.82)])
     _neck_and_head(pen, head / (HEADS - 1), bool(stag))
-    mirrored(pen, side)
+    mirror(pen, side)
 
 
 def _legs(pen: Pen, step: int) -> None:

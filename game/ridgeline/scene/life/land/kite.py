@@ -12,7 +12,7 @@ from ...items import Sprite
 from ...ribbon import Point
 from ...stage import Stage
 from ...stands.pen import Pen
-from ..figure import figure, mirrored
+from ..figure import figure, mirror
 from ..presence import in_scale, presence, seconds
 from ..score import Cue
 from ..silhouette import lit_cloth, on_ridge, tints
@@ -45,11 +45,11 @@ def kite(stage: Stage, cue: Cue) -> list[Sprite]:
         return []
     sprites: list[Sprite] = []
     for spot in spots(stage, meadow(stage), cue, Word.KITES, 5, AWAY + LOOP[0] + TAIL):
-        sprites += _flown(stage, spot, flown, presence(cue.since, KITE_SECONDS, LAUNCH_SECONDS))
+        sprites += _fly(stage, spot, flown, presence(cue.since, KITE_SECONDS, LAUNCH_SECONDS))
     return sprites
 
 
-def _flown(stage: Stage, spot: Spot, strength: float, launched: float) -> list[Sprite]:
+def _fly(stage: Stage, spot: Spot, strength: float, launched: float) -> list[Sprite]:
     ground = meadow(stage)
     view, layer = stage.view.at(ground.layer.parallax), stage.behind(ground)
     cloth, phase, far, way, _ = spot.chances
@@ -121,7 +121,7 @@ def _tail(
     return sprites
 
 
-def _turned(points: list[Point], tilt: int) -> list[Point]:
+def _turn(points: list[Point], tilt: int) -> list[Point]:
     angle = math.tau * tilt / TILTS
     sine, cosine = math.sin(angle), math.cos(angle)
     return [(x * cosine + y * sine, y * cosine - x * sine) for x, y in points]
@@ -130,13 +130,13 @@ def _turned(points: list[Point], tilt: int) -> list[Point]:
 def _half(pen: Pen, pose: tuple[int, ...]) -> None:
     """One of its halves, to the left (-1) or the right (1)."""
     tilt, side = pose
-    pen.polygon(_turned([(0.0, 0.46), (side * 0.38, 0.1), (0.0, -0.58)], tilt))
+    pen.polygon(_turn([(0.0, 0.46), (side * 0.38, 0.1), (0.0, -0.58)], tilt))
 
 
 def _sticks(pen: Pen, pose: tuple[int, ...]) -> None:
     """The cross that holds it."""
     for ends in ([(0.0, 0.46), (0.0, -0.58)], [(-0.38, 0.1), (0.0, 0.13), (0.38, 0.1)]):
-        pen.stroke(_turned(ends, pose[0]), 0.035)
+        pen.stroke(_turn(ends, pose[0]), 0.035)
 
 
 def _bow(pen: Pen, pose: tuple[int, ...]) -> None:
@@ -157,4 +157,4 @@ def _flyer(pen: Pen, pose: tuple[int, ...]) -> None:
     pen.ellipse(lean + 0.02, 0.92, 0.07, 0.082)
     for hand in ((0.3, 0.8), (0.27, 0.74)):
         pen.stroke([(lean + 0.03, 0.75), (0.13, 0.68), hand], [0.08, 0.065, 0.05])
-    mirrored(pen, side)
+    mirror(pen, side)

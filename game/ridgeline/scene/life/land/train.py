@@ -80,8 +80,8 @@ def _pictures(stage: Stage, ground: LayerLand, nose: float, ahead: float, count:
     lit = strength * outdoors(stage.light) * (1.0 - 0.4 * ground.layer.mist)
     high = size * CARRIAGE_HEIGHT * view.pixels_per_unit
     # Exact shares of each column: windows narrower than a pixel glide past without flicker.
-    body = strength * _covered(stage.memory(_bodies, count), behind)
-    panes = lit * _covered(stage.memory(_panes, count), behind)
+    body = strength * _cover(stage.memory(_bodies, count), behind)
+    panes = lit * _cover(stage.memory(_panes, count), behind)
     front = float(np.interp(nose, edges, rails)) - LAMP_LEVEL * high
     brush, halves = Brush(view, stage.behind(ground)), np.full_like(x, high)
     sprites = brush.ribbon(x, foot - 0.5 * high, 0.5 * halves, body, wall, "train") if body.any() else []
@@ -93,12 +93,12 @@ def _pictures(stage: Stage, ground: LayerLand, nose: float, ahead: float, count:
 def _rails(ground: LayerLand, places: Floats) -> Floats:
     """(n,) heights of the rails at places of the land, which grow; nowhere above it, so it hides steep ways."""
     first, last = (math.floor(place / CHUNK) for place in (places[0], places[-1]))
-    kept = [ground.land.kept(_laid, ground.land, ground.layer.lake, chunk) for chunk in range(first, last + 1)]
+    kept = [ground.land.kept(_lay, ground.land, ground.layer.lake, chunk) for chunk in range(first, last + 1)]
     line = np.concatenate([*kept, kept[-1][-1:]])
     return np.asarray(np.interp(places, first * CHUNK + STEP * np.arange(len(line)), line) - RAILS_BELOW)
 
 
-def _laid(land: EndlessLand, lake: float | None, chunk: int) -> Floats:
+def _lay(land: EndlessLand, lake: float | None, chunk: int) -> Floats:
     """Heights of the rails of a chunk, STEP apart: the highest line that is never above the land, nor too steep."""
     around, count = round(RAIL_REACH / STEP), round(CHUNK / STEP)
     heights = land.ground(chunk * CHUNK - RAIL_REACH, (chunk + 1) * CHUNK + RAIL_REACH + 0.5 * STEP, STEP)
@@ -108,7 +108,7 @@ def _laid(land: EndlessLand, lake: float | None, chunk: int) -> Floats:
     return np.asarray((windows + away).min(axis=1))
 
 
-def _covered(parts: tuple[Floats, Floats], behind: Floats) -> Floats:
+def _cover(parts: tuple[Floats, Floats], behind: Floats) -> Floats:
     """(n,) covered shares of the stretches between (n + 1,) places behind the nose."""
     passed = np.interp(behind, *parts)
     return np.asarray((passed[1:] - passed[:-1]) / (behind[1:] - behind[:-1]))
@@ -116,17 +116,17 @@ def _covered(parts: tuple[Floats, Floats], behind: Floats) -> Floats:
 
 def _bodies(count: int) -> tuple[Floats, Floats]:
     """Places behind the nose where carriages begin and end, and the length of carriages up to there, in units."""
-    return _passed(CARRIAGE * np.arange(float(count)), CARRIAGE - GAP)
+    return _pass(CARRIAGE * np.arange(float(count)), CARRIAGE - GAP)
 
 
 def _panes(count: int) -> tuple[Floats, Floats]:
     """The same of their windows; the engine in front has none."""
     within = 0.5 * (CARRIAGE - GAP - (WINDOWS - 1) * PANE_SPACING - PANE) + PANE_SPACING * np.arange(WINDOWS)
     starts: Floats = CARRIAGE * np.arange(1, count)[:, None] + within
-    return _passed(starts.ravel(), PANE)
+    return _pass(starts.ravel(), PANE)
 
 
-def _passed(starts: Floats, length: float) -> tuple[Floats, Floats]:
+def _pass(starts: Floats, length: float) -> tuple[Floats, Floats]:
     sides = np.stack([starts, starts + length], axis=1).ravel()
     passed: Floats = length * np.floor(0.5 * (np.arange(sides.size) + 1.0))
     return np.asarray(sides), passed

@@ -12,7 +12,7 @@ from ...lights.lanterns import outdoors
 from ...ribbon import Point
 from ...stage import Stage
 from ...stands.pen import Pen
-from ..figure import figure, glow, mirrored
+from ..figure import figure, glow, mirror
 from ..land.crest_places import Spot, meadow, spots
 from ..presence import in_scale, presence, seconds
 from ..score import Cue
@@ -145,7 +145,7 @@ def _person(pen: Pen, pose: tuple[int, ...]) -> None:
     pen.stroke([(-0.22, 0.08), (0.24, 0.4)], [0.26, 0.17])
     pen.stroke([(0.22, 0.42), (0.3, 0.02), (0.45, 0.0)], [0.16, 0.12, 0.1])
     pen.stroke([(0.0 + lean, 0.56), (0.26, 0.42)], [0.13, 0.09])
-    mirrored(pen, pose[0])
+    mirror(pen, pose[0])
 
 
 def _rim(pen: Pen, pose: tuple[int, ...]) -> None:
@@ -153,4 +153,4 @@ def _rim(pen: Pen, pose: tuple[int, ...]) -> None:
     lean = 0.05 * (pose[1] % 3) - 0.04
     pen.stroke([(0.15 + lean, 0.93), (0.19 + lean, 0.82), (0.13 + lean, 0.7)], [0.02, 0.06, 0.02])
     pen.stroke([(0.14, 0.44), (0.29, 0.42), (0.37, 0.06)], [0.03, 0.07, 0.03])
-    mirrored(pen, pose[0])
+    mirror(pen, pose[0])

@@ -12,7 +12,7 @@ from ...lights.lanterns import lamp, outdoors
 from ...ribbon import PixelBox, Point, box
 from ...stage import LayerLand, Stage
 from ...view import View
-from ..presence import draws, faded, in_scale, seconds
+from ..presence import draws, fade_sprites, in_scale, seconds
 from ..score import Cue
 from ..silhouette import behind_fog
 
@@ -60,7 +60,7 @@ def boat(stage: Stage, cue: Cue) -> list[Sprite]:
     at = x - view.corner[0], level - below
     ahead = 1.0 if side < 0.5 else -1.0
     sprites = _pictures(stage, view, ground, at, length, ahead, phase)
-    return faded(sprites, cue.passing)
+    return fade_sprites(sprites, cue.passing)
 
 
 def _pictures(
@@ -96,7 +96,7 @@ def _pictures(
     if lit > 0.0:
         glow = box([lantern], GLOW * size, view)
         sprites += brush.shape(glow, lambda where: lit * _light(where, lantern, size), light, "boat's lantern")
-        sprites += _mirrored(brush, (lantern[0], row + 0.06 * size), size, time, lit, light)
+        sprites += _mirror(brush, (lantern[0], row + 0.06 * size), size, time, lit, light)
     return sprites
 
 
@@ -108,7 +108,7 @@ def _light(where: PixelBox, lantern: Point, size: float) -> Float32s:
     return np.asarray(np.maximum(np.minimum(0.22 * wide + 0.5 * tight, 1.0), core))
 
 
-def _mirrored(brush: Brush, top: Point, size: float, time: float, lit: float, colour: Floats) -> list[Sprite]:
+def _mirror(brush: Brush, top: Point, size: float, time: float, lit: float, colour: Floats) -> list[Sprite]:
     """The lantern's light on the water: short strips one beneath the other, wandering and fading downwards."""
     along = np.linspace(0.0, 1.0, 24)
     x = top[0] + 0.05 * size * (0.3 + along) * np.sin(15.0 * along - 1.7 * time % (2.0 * math.pi))

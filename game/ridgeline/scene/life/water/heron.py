@@ -7,7 +7,7 @@ from ...items import Sprite
 from ...ribbon import Point
 from ...stage import Stage
 from ...stands.pen import Pen
-from ..figure import figure, mirrored
+from ..figure import figure, mirror
 from ..presence import draws, in_scale
 from ..score import Cue
 from ..silhouette import on_ridge
@@ -91,7 +91,7 @@ def _wading(pen: Pen, pose: tuple[int, ...]) -> None:
     pen.polygon(
         [(head[0] - 0.02, head[1] + 0.03), (head[0] - 0.15, head[1] - 0.005), (head[0] - 0.02, head[1] + 0.008)]
     )
-    mirrored(pen, side)
+    mirror(pen, side)
 
 
 def _between(a: Point, b: Point, share: float) -> Point:
@@ -131,4 +131,4 @@ def _flying(pen: Pen, pose: tuple[int, ...]) -> None:
                 (-0.14, 0.44),
             ]
         )
-    mirrored(pen, side)
+    mirror(pen, side)

@@ -10,7 +10,7 @@ from ...items import Sprite
 from ...land.parallax import scroll
 from ...stage import LayerLand, Stage
 from ...stands.pen import Pen, Point, bow
-from ..figure import emerging, figure, mirrored
+from ..figure import emerging, figure, mirror
 from ..presence import draws, in_scale, seconds
 from ..score import Cue
 from ..silhouette import lit_cloth, silhouette, tints
@@ -90,7 +90,7 @@ def _colours(stage: Stage, cloths: tuple[str, str], height: float) -> list[Float
     return [silhouette(stage, height, 0.06), *sails]
 
 
-def _turned(points: list[Point], pose: tuple[int, ...]) -> list[Point]:
+def _turn(points: list[Point], pose: tuple[int, ...]) -> list[Point]:
     """Points of a boat that heels, seen or mirrored in the water."""
     _, heel, up = pose
     lean = math.radians(HEEL * (2.0 * heel / (HEELS - 1) - 1.0) + 3.0)
@@ -102,26 +102,26 @@ def _turned(points: list[Point], pose: tuple[int, ...]) -> list[Point]:
 def _hull(pen: Pen, pose: tuple[int, ...]) -> None:
     """Hull, mast, boom, and one who steers."""
     hull = [(-0.36, 0.085), (-0.33, 0.0), (0.2, 0.0), (0.4, 0.1)]
-    pen.polygon(_turned(hull, pose))
-    pen.stroke(_turned([(0.02, 0.05), (0.0, 1.0)], pose), 0.018)
-    pen.stroke(_turned([(0.01, 0.17), (-0.34, 0.18)], pose), 0.018)
-    pen.stroke(_turned([(-0.27, 0.06), (-0.25, 0.17)], pose), 0.05)
-    head = _turned([(-0.24, 0.2)], pose)[0]
+    pen.polygon(_turn(hull, pose))
+    pen.stroke(_turn([(0.02, 0.05), (0.0, 1.0)], pose), 0.018)
+    pen.stroke(_turn([(0.01, 0.17), (-0.34, 0.18)], pose), 0.018)
+    pen.stroke(_turn([(-0.27, 0.06), (-0.25, 0.17)], pose), 0.05)
+    head = _turn([(-0.24, 0.2)], pose)[0]
     pen.ellipse(*head, 0.028, 0.028)
-    mirrored(pen, pose[0])
+    mirror(pen, pose[0])
 
 
 def _mainsail(pen: Pen, pose: tuple[int, ...]) -> None:
     """The sail behind the mast, its leech bellied."""
     leech = bow((-0.33, 0.2), (-0.005, 0.98), -0.06)
     foot = bow((0.0, 0.2), (-0.33, 0.2), 0.025, 3)
-    pen.polygon(_turned([*foot, *leech[1:]], pose))
-    mirrored(pen, pose[0])
+    pen.polygon(_turn([*foot, *leech[1:]], pose))
+    mirror(pen, pose[0])
 
 
 def _jib(pen: Pen, pose: tuple[int, ...]) -> None:
     """The sail before the mast."""
     leech = bow((0.05, 0.16), (0.02, 0.84), 0.035)
     luff = bow((0.02, 0.84), (0.385, 0.12), 0.012)
-    pen.polygon(_turned([*leech, *luff[1:]], pose))
-    mirrored(pen, pose[0])
+    pen.polygon(_turn([*leech, *luff[1:]], pose))
+    mirror(pen, pose[0])

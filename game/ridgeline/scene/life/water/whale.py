@@ -11,7 +11,7 @@ from ...land.parallax import scroll
 from ...ribbon import Point
 from ...stage import LayerLand, Stage
 from ...stands.pen import Pen
-from ..figure import emerging, figure, mirrored
+from ..figure import emerging, figure, mirror
 from ..presence import draws, in_scale
 from ..score import Cue
 from ..silhouette import on_ridge
@@ -123,14 +123,14 @@ def _profile(along: float) -> list[Point]:
 
 def _whale(pen: Pen, pose: tuple[int, ...]) -> None:
     pen.polygon([*_profile(pose[1] / TURNS), (0.7, -0.4), (-0.7, -0.4)])
-    mirrored(pen, pose[0])
+    mirror(pen, pose[0])
 
 
 def _wet(pen: Pen, pose: tuple[int, ...]) -> None:
     """The upper edge of its back, which shines."""
     crest = _profile(pose[1] / TURNS)[3:-2]
     pen.polygon([*((x, y - 0.008) for x, y in crest), *((x, y - 0.022) for x, y in reversed(crest))])
-    mirrored(pen, pose[0])
+    mirror(pen, pose[0])
 
 
 def _flukes(pen: Pen, pose: tuple[int, ...]) -> None:
@@ -150,4 +150,4 @@ def _flukes(pen: Pen, pose: tuple[int, ...]) -> None:
                 (0.0, 0.3),
             ]
         )
-    mirrored(pen, pose[0])
+    mirror(pen, pose[0])

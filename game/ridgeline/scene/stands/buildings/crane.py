@@ -1,6 +1,6 @@
 """Harbour cranes: a portal on four legs, a cab, and a boom that points up or out over the water."""
 
-from ..pen import Pen, turned
+from ..pen import Pen, rotate
 from ..stand_kind import Kind
 
 
@@ -29,7 +29,7 @@ def _slewing(pen: Pen, tall: float) -> None:
     pen.stroke([(-0.06 * tall, portal + 0.1 * tall), mast], 0.014 * tall)
     pen.stroke([(0.04 * tall, portal + 0.1 * tall), mast], 0.014 * tall)
     root = (0.06 * tall, portal + 0.06 * tall)
-    dx, dy = turned((1.0, 0.0), pen.between(0.3, 0.52))
+    dx, dy = rotate((1.0, 0.0), pen.between(0.3, 0.52))
     long = (0.985 * tall - root[1]) / dy
     tip = (root[0] + long * dx, root[1] + long * dy)
     _lattice(pen, root, tip, 0.045 * tall, 11, 0.007 * tall)
@@ -54,7 +54,7 @@ def _unloader(pen: Pen, tall: float) -> None:
     for x in (-frame, frame):
         pen.stroke([(x, bridge), head], 0.017 * tall)
     root = (0.18 * tall, bridge + 0.017 * tall)
-    dx, dy = turned((1.0, 0.0), pen.between(0.3, 0.42)) if pen.either(0.5) else (1.0, 0.0)
+    dx, dy = rotate((1.0, 0.0), pen.between(0.3, 0.42)) if pen.either(0.5) else (1.0, 0.0)
     long = min(0.5 * tall, (0.96 * tall - root[1]) / dy if dy else 1.0)
     tip = (root[0] + long * dx, root[1] + long * dy)
     _lattice(pen, root, tip, 0.035 * tall, 9, 0.008 * tall)

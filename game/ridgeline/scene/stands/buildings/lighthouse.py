@@ -32,15 +32,15 @@ def draw(pen: Pen) -> None:
     # The sides are hollow: towers are drawn in where the weight is less.
     sides = [(FOOT * 1.12, -0.1), (FOOT, 0.0), (0.5 * (FOOT + HEAD) - 0.003, 0.42), (HEAD, GALLERY - 0.03)]
     corbel = [(HEAD, GALLERY - 0.03), (HEAD + 0.018, GALLERY - 0.008), (HEAD + 0.018, GALLERY)]
-    _turned(pen, [*sides, *corbel], tall)
+    _turn(pen, [*sides, *corbel], tall)
     cap = [
         (1.45 * LANTERN, DOME),
         (1.2 * LANTERN, DOME + 0.012),
         (0.9 * LANTERN, DOME + 0.034),
         (0.25 * LANTERN, DOME + 0.05),
     ]
-    _turned(pen, [(LANTERN, GALLERY), (LANTERN, DOME)], tall)
-    _turned(pen, [*cap, (0.12 * LANTERN, DOME + 0.058), (0.1 * LANTERN, 1.0)], tall)
+    _turn(pen, [(LANTERN, GALLERY), (LANTERN, DOME)], tall)
+    _turn(pen, [*cap, (0.12 * LANTERN, DOME + 0.058), (0.1 * LANTERN, 1.0)], tall)
     pen.ellipse(0.0, (DOME + 0.056) * tall, 0.3 * LANTERN * tall, 0.008 * tall)
     out = (HEAD + 0.016) * tall
     pen.stroke([(-out, (GALLERY + RAIL) * tall), (out, (GALLERY + RAIL) * tall)], 0.005 * tall)
@@ -72,7 +72,7 @@ def draw(pen: Pen) -> None:
     pen.snowing(False)
 
 
-def _turned(pen: Pen, sides: list[tuple[float, float]], tall: float) -> None:
+def _turn(pen: Pen, sides: list[tuple[float, float]], tall: float) -> None:
     """A body whose right side is given from below, as shares of a tower's height, and whose left one mirrors it."""
     right = [(x * tall, y * tall) for x, y in sides]
     pen.polygon([*right, *((-x, y) for x, y in reversed(right))])

@@ -14,8 +14,8 @@ def draw(pen: Pen) -> None:
     eaves = 0.56 * tall
     broken = pen.between(0.1, 0.8)
     gable: list[Point] = [(-half, -0.1), (half, -0.1), (half, eaves)]
-    gable += _crumbled(pen, (half, eaves), (half * (1.0 - broken), eaves + (tall - eaves) * broken), 3)
-    gable += _crumbled(pen, (half * (1.0 - broken), eaves + (tall - eaves) * broken), (-0.04 * tall, 0.985 * tall), 4)
+    gable += _crumble(pen, (half, eaves), (half * (1.0 - broken), eaves + (tall - eaves) * broken), 3)
+    gable += _crumble(pen, (half * (1.0 - broken), eaves + (tall - eaves) * broken), (-0.04 * tall, 0.985 * tall), 4)
     gable += [(-0.04 * tall, tall), (-0.06 * tall, 0.94 * tall), (-half, eaves)]
     pen.polygon(gable)
     _window(pen, 0.0, 0.09 * tall, 0.2 * tall, 0.34 * tall)
@@ -69,7 +69,7 @@ def _window(pen: Pen, x: float, half: float, sill: float, high: float) -> None:
     pen.cut([(x + half, sill), *right, *((2.0 * x - a, b) for a, b in reversed(right[:-1])), (x - half, sill)])
 
 
-def _crumbled(pen: Pen, start: Point, end: Point, stones: int) -> list[Point]:
+def _crumble(pen: Pen, start: Point, end: Point, stones: int) -> list[Point]:
     """The upper side of a broken wall: steps of stones."""
     corners: list[Point] = []
     for stone in range(1, stones + 1):

@@ -68,7 +68,7 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     tall, half, style = towers.tall, towers.half, towers.style
     slab = block(x, -half, half, tall)
     plant = block(x, towers.room - 0.35 * half, towers.room + 0.35 * half, tall + 0.018 * height)
-    stepped = _stepped(towers, x)
+    stepped = _step(towers, x)
     slanted = np.where(np.abs(x) <= half, tall - towers.slant * (1.0 - x / half), -height)
     pointed = roof(x, 0.0 * half, half, tall - 1.6 * half, 1.6 * half, 1.6 + 0.0 * half)
     top: Floats = np.select(
@@ -77,7 +77,7 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     return np.asarray(np.maximum(top, _masts(towers, height, x)))
 
 
-def _stepped(towers: Towers, x: Floats) -> Floats:
+def _step(towers: Towers, x: Floats) -> Floats:
     outline = np.full((len(towers.tall), x.size), -1.0)
     for tier in range(TIERS):
         half = towers.half * (1.0 - towers.step * tier)

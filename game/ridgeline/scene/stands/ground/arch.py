@@ -1,6 +1,6 @@
 """Arches of rock: fins that weather has opened; the older, the wider is the hole and the thinner the span."""
 
-from ..curves import blanket, weathered
+from ..curves import blanket, weather
 from ..pen import Pen, Point
 from ..stand_kind import Kind
 from .rock import boulder
@@ -23,14 +23,14 @@ def draw(pen: Pen) -> None:
     fin = [(half * x * pen.between(0.92, 1.06), tall * y * pen.between(0.94, 1.03)) for x, y in _whole(FIN)]
     # One shoulder stands higher than the other.
     fin = [(x, y * (1.0 - 0.4 * abs(tilt) + 0.4 * tilt * x / half) if y > 0.0 else y) for x, y in fin]
-    rough = [(x, min(y, 1.0)) for x, y in weathered(pen, fin, 0.1, 3)]
+    rough = [(x, min(y, 1.0)) for x, y in weather(pen, fin, 0.1, 3)]
     pen.polygon(rough)
     if pen.age > LARGE_HOLE:
         wide = half * (0.36 + 0.24 * pen.age)
         high = tall * pen.between(0.52, 0.56 + 0.14 * pen.age) * (1.0 - 0.4 * abs(tilt))
         middle = half * 0.12 * pen.between(-1.0, 1.0)
         hole = [(middle + wide * x * pen.between(0.9, 1.08), high * y) for x, y in _whole(OPENING)]
-        pen.cut(weathered(pen, hole, 0.09, 3))
+        pen.cut(weather(pen, hole, 0.09, 3))
     elif pen.either(TWO_HOLES_SHARE):
         _window(pen, 0.42 * half, 0.4 * tall, 0.22 * half, 0.2 * tall)
         _window(pen, -0.38 * half, 0.34 * tall, 0.2 * half, 0.16 * tall)
@@ -47,7 +47,7 @@ def draw(pen: Pen) -> None:
 def _window(pen: Pen, x: float, y: float, across: float, up: float) -> None:
     """A hole in a fin."""
     ring = ((1.0, 0.0), (0.75, 0.6), (0.2, 1.0), (-0.5, 0.85), (-1.0, 0.1), (-0.8, -0.7), (0.0, -0.8), (0.8, -0.7))
-    pen.cut(weathered(pen, [(x + across * a, y + up * b) for a, b in ring], 0.12, 3))
+    pen.cut(weather(pen, [(x + across * a, y + up * b) for a, b in ring], 0.12, 3))
 
 
 def _whole(half: tuple[Point, ...]) -> list[Point]:

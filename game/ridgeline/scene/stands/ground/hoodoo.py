@@ -1,6 +1,6 @@
 """Hoodoos: needles of soft rock in bands, under caps of hard rock that have sheltered them."""
 
-from ..curves import blanket, weathered
+from ..curves import blanket, weather
 from ..pen import Pen, Point
 from ..stand_kind import Kind
 
@@ -21,7 +21,7 @@ def draw(pen: Pen) -> None:
     right, left = (beyond + tall * pen.between(0.08, 0.46) for _ in range(2))
     peak = tall * pen.between(0.1, 0.17)
     slope = [(right, -0.3), (right, -0.03), (0.45 * right, 0.62 * peak), (0.0, peak), (-0.5 * left, 0.55 * peak)]
-    pen.polygon(weathered(pen, [*slope, (-left, -0.03), (-left, -0.3)], 0.07, 3))
+    pen.polygon(weather(pen, [*slope, (-left, -0.03), (-left, -0.3)], 0.07, 3))
 
 
 def _needle(pen: Pen, middle: float, half: float, tall: float) -> None:
@@ -41,7 +41,7 @@ def _needle(pen: Pen, middle: float, half: float, tall: float) -> None:
         line.extend(((side * 0.46, neck + 0.01), (side * 0.85 * cap, high), (side * cap, high + 0.06)))
         line.extend(((side * 0.8 * cap, 0.93 + 0.03 * pen.chance()), (side * 0.3, 0.975)))
     ring = [(middle + half * x, tall * y) for x, y in (*right, *reversed(left))]
-    ring = [(x, min(y, tall)) for x, y in weathered(pen, ring, 0.09, 2)]
+    ring = [(x, min(y, tall)) for x, y in weather(pen, ring, 0.09, 2)]
     pen.polygon(ring)
     blanket(pen, ring[len(ring) // 3 : -len(ring) // 3], 0.04 * tall, 0.5)
 

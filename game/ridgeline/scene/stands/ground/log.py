@@ -1,6 +1,6 @@
 """Fallen trunks with the roots that they tore out, and the stumps of others."""
 
-from ..curves import weathered
+from ..curves import weather
 from ..pen import Pen, Point
 from ..stand_kind import Kind
 
@@ -21,7 +21,7 @@ def _stump(pen: Pen, tall: float) -> None:
         ring.append((half * (x - 0.1), high * pen.between(0.72, 1.0)))
         ring.append((half * (x - 0.32), high * pen.between(0.55, 0.7)))
     ring += [(-0.95 * half, 0.6 * high), (-half, 0.3 * tall), (-1.3 * half, 0.07 * tall), (-2.1 * half, -0.1)]
-    pen.polygon(weathered(pen, ring, 0.03, 2))
+    pen.polygon(weather(pen, ring, 0.03, 2))
 
 
 def _trunk(pen: Pen, tall: float) -> None:
@@ -35,7 +35,7 @@ def _trunk(pen: Pen, tall: float) -> None:
         broken.append((end + thick * pen.between(0.1, 0.7), rise + thick * (up - 0.05)))
         broken.append((end + 0.05 * thick, rise + thick * (up + 0.05)))
     flare = [(back, rise + 0.75 * thick), (back, -0.3), (end - thick, -0.3)]
-    pen.polygon(weathered(pen, [*broken, *upper, *flare], 0.025, 2))
+    pen.polygon(weather(pen, [*broken, *upper, *flare], 0.025, 2))
     _roots(pen, (back, rise), thick, tall - rise)
     for along in (0.3, 0.5, 0.68, 0.84):
         if pen.either(0.65):
@@ -52,7 +52,7 @@ def _roots(pen: Pen, middle: Point, thick: float, reach: float) -> None:
     """The plate of earth and roots at the end of a trunk, seen from its edge."""
     x, y = middle
     plate = ((0.25, -0.9), (0.3, 0.0), (0.2, 0.4), (0.05, 0.62), (-0.2, 0.7), (-0.3, 0.4), (-0.28, 0.0), (-0.3, -0.9))
-    pen.polygon(weathered(pen, [(x + 1.3 * thick * a, y + reach * b) for a, b in plate], 0.12, 2))
+    pen.polygon(weather(pen, [(x + 1.3 * thick * a, y + reach * b) for a, b in plate], 0.12, 2))
     for up in (-0.05, 0.2, 0.42, 0.58, 0.68):
         start = (x - 0.2 * thick, y + reach * up)
         out, high = reach * pen.between(0.2, 0.5), reach * up * pen.between(0.05, 0.4)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ....terrain.arrays import Floats
-from ..curves import blanket, weathered
+from ..curves import blanket, weather
 from ..pen import Pen, Point
 from ..shapes import NOWHERE, Draw, drawing
 from ..stand_kind import Kind
@@ -72,7 +72,7 @@ def boulder(pen: Pen, middle: float, half: float, tall: float, lean: float) -> N
         ring = _split(ring, (right, up), pen.between(0.56, 0.84) * (abs(right) * half + up * tall))
     highest = max(y for _, y in ring)
     ring = [(middle + x + lean * y * tall / highest, y * tall / highest if y > 0.0 else y) for x, y in ring]
-    ring = [(x, min(y, tall)) for x, y in weathered(pen, ring, 0.06, 2)]
+    ring = [(x, min(y, tall)) for x, y in weather(pen, ring, 0.06, 2)]
     pen.polygon(ring)
     blanket(pen, ring, 0.14 * tall)
 

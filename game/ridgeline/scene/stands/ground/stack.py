@@ -1,6 +1,6 @@
 """Sea stacks: tall pillars of layered rock that the waves have undercut, and lower ones beside them."""
 
-from ..curves import blanket, weathered
+from ..curves import blanket, weather
 from ..pen import Pen, Point
 from ..stand_kind import Kind
 from .rock import boulder
@@ -44,7 +44,7 @@ def _pillar(pen: Pen, middle: float, half: float, tall: float) -> None:
         line.append((middle + lean * tall + shoulder, tall * (0.92 + 0.07 * slope * side)))
         sides.append(line)
     crown = (middle + lean * tall + half * 0.3 * pen.between(-1.0, 1.0), 0.97 * tall)
-    ring = [(x, min(y, tall)) for x, y in weathered(pen, [*sides[0], crown, *reversed(sides[1])], 0.11, 2)]
+    ring = [(x, min(y, tall)) for x, y in weather(pen, [*sides[0], crown, *reversed(sides[1])], 0.11, 2)]
     pen.polygon(ring)
     blanket(pen, ring, 0.05 * tall, 0.5)
 

@@ -1,7 +1,7 @@
 """Agaves: rosettes of stiff pointed leaves; old ones have raised the mast that they flower on."""
 
 from ..curves import BLADE
-from ..pen import Pen, Point, turned
+from ..pen import Pen, Point, rotate
 from ..stand_kind import Kind
 
 FLOWERING = 0.45  #: the age from which they have a mast
@@ -13,7 +13,7 @@ def draw(pen: Pen) -> None:
     leaves = 9 + int(4.0 * pen.age + 2.0 * pen.chance())
     for number in range(leaves):
         out = 2.0 * (number + 0.2 + 0.6 * pen.chance()) / leaves - 1.0
-        direction = turned((0.0, 1.0), -0.82 * out)
+        direction = rotate((0.0, 1.0), -0.82 * out)
         length = size * pen.between(0.85, 1.1)
         curl = 0.16 * out * length * pen.between(-0.4, 1.0)
         points: list[Point] = []

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ....terrain.arrays import Floats
-from ..curves import rounded
+from ..curves import round_end
 from ..pen import Pen, Point
 from ..shapes import NOWHERE, dome, drawing
 from ..stand_kind import Kind
@@ -44,7 +44,7 @@ def draw(pen: Pen) -> None:
         return
     lean = 0.025 * tall * pen.between(-1.0, 1.0)
     stem = [(0.0, -0.08), (0.2 * lean, 0.12 * tall), (0.6 * lean, 0.5 * tall), (lean, tall - 0.45 * thick)]
-    pen.stroke(*rounded(stem, [0.78 * thick, 0.86 * thick, 1.06 * thick, 0.9 * thick]))
+    pen.stroke(*round_end(stem, [0.78 * thick, 0.86 * thick, 1.06 * thick, 0.9 * thick]))
     if pen.age > 0.55 and pen.either(0.5):
         _buds(pen, (lean, tall), thick)
     side = pen.sign()
@@ -74,7 +74,7 @@ def _arm(pen: Pen, side: float, low: float, tall: float, thick: float) -> None:
     if top > limb[-1][1] + 0.3 * wide:
         limb.append((out + spread, top))
     widths = [0.62 * wide, 0.72 * wide, 0.9 * wide, wide, wide, 1.04 * wide, 0.92 * wide]
-    pen.stroke(*rounded(limb, widths[: len(limb)]))
+    pen.stroke(*round_end(limb, widths[: len(limb)]))
     if pen.either(0.3):
         _buds(pen, (limb[-1][0], limb[-1][1] + 0.46 * wide), wide)
 

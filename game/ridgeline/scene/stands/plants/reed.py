@@ -3,7 +3,7 @@
 import numpy as np
 
 from ....terrain.arrays import Floats
-from ..curves import arc, blade, rounded
+from ..curves import arc, blade, round_end
 from ..pen import Pen, Point
 from ..shapes import NOWHERE, dome, drawing
 from ..stand_kind import Kind
@@ -49,7 +49,7 @@ def draw(pen: Pen) -> None:
             head = pen.between(0.036, 0.046)
             (x, y), (x1, y1) = points[2], points[3]
             foot = (x + 0.02 * (x1 - x), y + 0.02 * (y1 - y))
-            pen.stroke(*rounded([foot, (x + 0.1 * (x1 - x), y + 0.1 * (y1 - y)), (x1, y1)], [0.5 * head, head, head]))
+            pen.stroke(*round_end([foot, (x + 0.1 * (x1 - x), y + 0.1 * (y1 - y)), (x1, y1)], [0.5 * head, head, head]))
 
 
 def _leaf(pen: Pen, top: float) -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ....terrain.arrays import Floats
-from ..pen import Pen, Point, turned
+from ..pen import Pen, Point, rotate
 from ..shapes import drawing, leafy
 from ..stand_kind import Kind
 
@@ -54,7 +54,7 @@ def tuft(pen: Pen, middle: Point, across: float, up: float) -> None:
     turn = 0.2 * pen.chance()
     direction = (1.0, 0.0)
     for _ in range(LEAVES):
-        direction = turned(direction, 0.2 + turn * pen.between(0.0, 1.0))
+        direction = rotate(direction, 0.2 + turn * pen.between(0.0, 1.0))
         x, y = direction
         if y > -0.97:
             far, half = pen.between(0.95, 1.22), 0.17

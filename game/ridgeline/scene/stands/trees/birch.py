@@ -3,11 +3,11 @@
 import numpy as np
 
 from ....terrain.arrays import Floats
-from ..pen import Pen, Point, turned
+from ..pen import Pen, Point, rotate
 from ..shapes import dome, drawing
 from ..stand_kind import Kind
 from .leaves import clump
-from .limbs import Habit, draw_limbs, fitted, tree
+from .limbs import Habit, draw_limbs, fit, tree
 
 CROWN_REACH = 0.42  #: how far a crown reaches to a side at most
 TWIN_SHARE = 0.25  #: share of the birches with a second stem
@@ -52,9 +52,9 @@ def _stem(pen: Pen, tall: float, lean: float, age: float) -> None:
         lateral=0.5,
         twig=0.0018,
     )
-    heading = turned((0.0, 1.0), lean)
+    heading = rotate((0.0, 1.0), lean)
     limbs = tree(pen, heading, tall * (0.3 if age > 0.2 else 0.2), tall * (0.014 + 0.017 * age), habit, 3)
-    limbs = fitted(limbs, tall - 0.02, CROWN_REACH - 0.1)
+    limbs = fit(limbs, tall - 0.02, CROWN_REACH - 0.1)
     draw_limbs(pen, limbs)
     for limb in limbs:
         if limb.level >= 3:

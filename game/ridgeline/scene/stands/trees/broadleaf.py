@@ -3,11 +3,11 @@
 import numpy as np
 
 from ....terrain.arrays import Floats
-from ..pen import Pen, turned
+from ..pen import Pen, rotate
 from ..shapes import Draw, arc, dome, drawing
 from ..stand_kind import Kind
 from .leaves import mass
-from .limbs import Habit, draw_limbs, fitted, is_dead, tree
+from .limbs import Habit, draw_limbs, fit, is_dead, tree
 
 TUFT_UNITS, MIN_MAX_TUFTS = 26.0, (0, 8)
 """Units of a tree's height for each tuft on a bough's outline, and tufts of the smallest and the tallest trees."""
@@ -57,11 +57,11 @@ def draw(pen: Pen) -> None:
         rise=pen.between(0.06, 0.16) - 0.06 * old,
         lateral=0.6,
     )
-    heading = turned((0.0, 1.0), pen.between(-0.05, 0.05))
+    heading = rotate((0.0, 1.0), pen.between(-0.05, 0.05))
     limbs = tree(pen, heading, tall * 0.3, tall * (0.035 + 0.05 * old), habit, 3)
     # The masses of leaves go beyond the tips.
     size = tall * pen.between(0.115, 0.14)
-    limbs = fitted(limbs, tall - size, CROWN_REACH - 1.4 * size)
+    limbs = fit(limbs, tall - size, CROWN_REACH - 1.4 * size)
     draw_limbs(pen, limbs)
     if is_dead(pen):
         return

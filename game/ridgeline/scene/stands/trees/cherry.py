@@ -1,9 +1,9 @@
 """Cherries in blossom: a low broad crown of many small clumps, with dark limbs between."""
 
-from ..pen import Pen, turned
+from ..pen import Pen, rotate
 from ..stand_kind import Kind
 from .leaves import clump, mass
-from .limbs import Habit, draw_limbs, fitted, tree
+from .limbs import Habit, draw_limbs, fit, tree
 
 CROWN_REACH = 0.9  #: how far a crown reaches to a side at most
 
@@ -22,10 +22,10 @@ def draw(pen: Pen) -> None:
         crooked=0.1 + 0.06 * old,
         lateral=0.4,
     )
-    heading = turned((0.0, 1.0), pen.between(-0.1, 0.1))
+    heading = rotate((0.0, 1.0), pen.between(-0.1, 0.1))
     limbs = tree(pen, heading, tall * pen.between(0.18, 0.24), tall * (0.03 + 0.05 * old), habit, 3)
     size = tall * pen.between(0.066, 0.08)
-    limbs = fitted(limbs, tall - 1.4 * size, CROWN_REACH - 2.0 * size)
+    limbs = fit(limbs, tall - 1.4 * size, CROWN_REACH - 2.0 * size)
     draw_limbs(pen, limbs)
     full = pen.between(0.6, 0.85)
     for limb in limbs:

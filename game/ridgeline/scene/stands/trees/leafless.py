@@ -3,10 +3,10 @@
 import numpy as np
 
 from ....terrain.arrays import Floats
-from ..pen import Pen, turned
+from ..pen import Pen, rotate
 from ..shapes import NOWHERE, drawing
 from ..stand_kind import Kind
-from .limbs import Habit, draw_limbs, fitted, snow_on, tree
+from .limbs import Habit, draw_limbs, fit, snow_on, tree
 
 CROWN_REACH = 0.68  #: how far a crown reaches to a side at most
 
@@ -41,11 +41,11 @@ def draw(pen: Pen) -> None:
         lateral=0.42,
         twig=0.0022,
     )
-    heading = turned((0.0, 1.0), pen.between(-0.06, 0.06))
+    heading = rotate((0.0, 1.0), pen.between(-0.06, 0.06))
     stem = tall * (0.3 - 0.1 * old * pen.chance())
     width = tall * (0.03 + 0.06 * old)
     forks = 3 if pen.either(0.55 + 0.25 * old) else 2
-    limbs = fitted(tree(pen, heading, stem, width, habit, forks), tall, CROWN_REACH)
+    limbs = fit(tree(pen, heading, stem, width, habit, forks), tall, CROWN_REACH)
     draw_limbs(pen, limbs)
     snow_on(pen, limbs, 0.011)
 

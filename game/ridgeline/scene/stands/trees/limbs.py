@@ -4,7 +4,7 @@ import math
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..pen import Pen, Point, bow, turned
+from ..pen import Pen, Point, bow, rotate
 from ..stand_kind import SPECIMENS
 
 FOOT = -0.05  #: height at which stems begin, below the root
@@ -80,12 +80,12 @@ def tree(pen: Pen, heading: Point, length: float, width: float, habit: Habit, fo
         tangent = side * spread * pen.between(*habit.fork) + pen.between(-0.06, 0.06)
         away = length * pen.between(*habit.main) * (1.45 - 0.35 * abs(spread))
         own = stem.widths[-1] * math.sqrt(pen.between(0.8, 1.2) / forks)
-        heading = _risen(turned(stem.heading, tangent), habit.rise)
+        heading = _rise(rotate(stem.heading, tangent), habit.rise)
         _grow(pen, limbs, _before(stem), heading, away, own, 1, habit)
     return limbs
 
 
-def fitted(limbs: list[Limb], tall: float, widest: float) -> list[Limb]:
+def fit(limbs: list[Limb], tall: float, widest: float) -> list[Limb]:
     """The limbs made so large that the highest reaches `tall`, but none goes further than `widest` to a side."""
     top = max(y for limb in limbs for _, y in limb.points)
     out = max(abs(x) for limb in limbs for x, _ in limb.points)
@@ -174,12 +174,12 @@ def _grow(
     side = pen.sign()
     end, tip = _before(limb), limb.widths[-1]
     share = pen.between(0.55, 0.75)
-    on = _risen(turned(limb.heading, -side * pen.between(0.03, 0.16)), habit.rise)
+    on = _rise(rotate(limb.heading, -side * pen.between(0.03, 0.16)), habit.rise)
     _grow(pen, limbs, end, on, length * pen.between(*habit.main), tip * math.sqrt(share), level + 1, habit)
-    off = _risen(turned(limb.heading, side * pen.between(*habit.fork)), habit.rise)
+    off = _rise(rotate(limb.heading, side * pen.between(*habit.fork)), habit.rise)
     _grow(pen, limbs, end, off, length * pen.between(*habit.side), tip * math.sqrt(1.0 - share), level + 1, habit)
     if len(limb.points) > 2 and pen.either(habit.lateral):
-        off = _risen(turned(limb.heading, -side * pen.between(*habit.fork) * 1.2), habit.rise)
+        off = _rise(rotate(limb.heading, -side * pen.between(*habit.fork) * 1.2), habit.rise)
         middle = limb.points[len(limb.points) // 2]
         away = length * pen.between(*habit.side)
         _grow(pen, limbs, middle, off, away, 0.5 * tip, min(level + 2, habit.levels), habit)
@@ -202,10 +202,10 @@ def _limb(pen: Pen, start: Point, heading: Point, length: float, width: float, l
     widths = [width * (1.0 - 0.2 * step / steps) for step in range(steps + 1)]
     if level:
         widths[0] = 1.3 * width
-    return Limb(points, widths, level, turned(heading, -2.0 * out) if steps > 1 else heading)
+    return Limb(points, widths, level, rotate(heading, -2.0 * out) if steps > 1 else heading)
 
 
-def _risen(heading: Point, rise: float) -> Point:
+def _rise(heading: Point, rise: float) -> Point:
     """A direction turned upwards."""
     x, y = heading
     y += rise

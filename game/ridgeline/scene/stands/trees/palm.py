@@ -2,7 +2,7 @@
 
 import math
 
-from ..pen import Pen, Point, bow, turned
+from ..pen import Pen, Point, bow, rotate
 from ..stand_kind import Kind
 from .limbs import FOOT, is_dead
 
@@ -27,11 +27,11 @@ def draw(pen: Pen) -> None:
     crown = stem[-1]
     for tangent in HEADINGS:
         if pen.either(0.93):
-            heading = turned((0.0, 1.0), tangent + pen.between(-0.06, 0.06))
+            heading = rotate((0.0, 1.0), tangent + pen.between(-0.06, 0.06))
             _frond(pen, crown, heading, frond * pen.between(0.82, 1.08) * (1.0 - 0.2 * abs(tangent)))
     for _ in range(round(pen.between(0.0, 3.4) * age)):
         # Withered fronds hang along the stem.
-        heading = turned((0.0, -1.0), pen.sign() * pen.between(0.08, 0.3))
+        heading = rotate((0.0, -1.0), pen.sign() * pen.between(0.08, 0.3))
         _frond(pen, crown, heading, frond * pen.between(0.5, 0.75), 0.35)
     pen.ellipse(crown[0], crown[1] - 0.004, 0.024, 0.022)
     for _ in range(round(pen.between(0.0, 4.0) * age)):
