@@ -9,7 +9,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections import defaultdict
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -226,15 +225,6 @@ def test_nothing_is_left_to_chance_but_the_seed_that_nobody_chose() -> None:
 def test_nothing_uses_the_builtin_hash_which_differs_between_runs() -> None:
     for module in MODULES:
         assert "hash" not in read(module).names, module
-
-
-def test_a_class_name_occurs_once_in_the_house() -> None:
-    places = defaultdict(list)
-    for module in MODULES:
-        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef):
-                places[node.name].append(f"{place(module)}:{node.lineno}")
-    assert not {name: found for name, found in places.items() if len(found) > 1}
 
 
 def test_files_have_at_most_400_lines() -> None:

@@ -1,5 +1,7 @@
 """The files that ship with Ridgeline."""
 
+# `shipped.py` is not called assets , because the files it reads are the package `ridgeline.assets`.
+
 from importlib import import_module
 from pathlib import Path
 

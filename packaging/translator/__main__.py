@@ -4,6 +4,41 @@
 into a folder.
 """
 
+# The page's landscape is made from Python's. `packaging/translator` writes modules into a folder in `web/`, which
+# show the same scenes: crests to the last bit, colours nearly so (`tests/web/test_scenes.py`). Made files say what
+# they were made from: `export/page/made_modules.py` compares that with the sources beside it, and has them made anew
+# where it differs; a wheel brings them. By hand are `terrain.js`, which others import too; the page, its painter and
+# its codes, which read what no Python has to; and twelve functions in `web/byHand`, the loops in which frames spend
+# their time (`PARTS_BY_HAND` of `packaging/translator/pieces.py` says why). Each is compared with its Python. What
+# stands and lives in no theme of a page is cut out of its script (`for_kinds`). All that the page shows is the scene
+# of a code: its second is rounded to a thousandth, so that an address opens just what was seen.
+#
+# `terrain.js` is by hand. It was tried in November 2026: with a few lines more the translator writes pins, splines,
+# contacts, weather, chunks, segments and sketches, with the same bits. But only some 900 of 2,500 lines would go: the
+# lattice counts addresses to 2⁶³ in two words, the hottest loops bear no call more, and its names and words are for
+# users of JavaScript. And smooth rows took 1.7 times as long as by hand, weather 3, rays and circles 3 to 5, pinned
+# rows 6, segments 8; the file needed 1,600 lines of `arrays.js` and `python.js`, the page's land 11 kB compressed
+# instead of 7. Even written out as loops over plain arrays weather takes 2.4 times as long: one loop over neighbours
+# becomes a dozen. So `tests/web/test_terrain_js.py` holds it equal: answers, names, defaults, and numbers that have a
+# name.
+#
+# What is made costs a page 1.7 times the time. Of a frame's own work, with the card left out (0.9 → 1.5 ms at dusk,
+# 2.4 → 4.0 at the harbour); one in a hundred 2.5 to 2.8 times, all before the first picture 1.5 times. Arrays are
+# gone through in turn, where by hand one loop did all. `packaging/translator/fusion.py` makes one loop of what one
+# other statement reads; small arrays share a store; shapes have one form, as engines are slow where one place sees
+# many. What is left is spread over sixty functions, none above 8 %. A store for each frame, emptied after it, gained
+# 6 to 15 % and would need a proof of every array that is kept; larger shared stores gained nothing. What a scene need
+# not do again in each frame, in Python, is what makes both cheaper.
+#
+# Why our own translator. In November 2026 seven that write JavaScript (Transcrypt with numscrypt, pscript,
+# RapydScript-NG, JavaScripthon, pyjs, python-javascript; py2many has no JavaScript) were tried on 27 small cases, on
+# random numbers and on our own files. None gives our bits: all six that ran it multiply the words of `hashing.mix` as
+# floats and return wrong ones without an error; most miss `%` of floats, `1.0 // 0.1` or tuples as keys, and
+# Transcrypt drops stars (a cypress of 4 corners instead of 106). None knows numpy as it is today, or classes of named
+# tuples. Of interpreters only Pyodide has numpy, in 6.3 MB and at a fiftieth of the speed. So ours goes by the
+# annotations that our code has everywhere, writes what it knows and refuses the rest, and is compared with CPython
+# bit by bit.
+
 from __future__ import annotations
 
 import argparse

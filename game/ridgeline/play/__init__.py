@@ -1,5 +1,15 @@
 """The game: the land of a run, its rules, the bot, and runs as data. Pure; numpy is all it needs."""
 
+# A chapter is land, not machinery. Canyons, lakes, roofs and a viaduct's valley are lines of heights that interrupt
+# the waves; a missed canyon is a hit because its far wall is steep. Only four numbers lie beside the land (wind,
+# lift, water, how much faster the dusk is), constant from knot to knot, so that the C step reads them from the same
+# row as the cubic.
+#
+# The dusk is tied to the glider. It tires when near and hurries when far, breathes with the chapter, and its speed
+# grows with the time flown, never to more than a share of the glider's: so it comes close, is shaken off, and who is
+# better lasts longer. Its numbers were found with models of players over hundreds of courses, which the tests fly
+# again.
+
 from typing import TYPE_CHECKING, Any
 
 from .batch import Batch

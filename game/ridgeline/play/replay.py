@@ -56,12 +56,12 @@ def _check_seed(seed: int) -> None:
 Seed = Annotated[int, ReadableWords(_check_seed, f"a whole number of at most {SEED_BITS} bits")]
 Count = Annotated[int, Interval(ge=0, le=MAX_TICKS)]  #: of ticks
 
-FAR, HIGH, FAST, _ = START_LIMITS
+START_PLACES, START_HEIGHTS, START_SPEEDS, _ = START_LIMITS
 Start = tuple[
-    Annotated[float, Interval(ge=-FAR, le=FAR)],
-    Annotated[float, Interval(ge=-HIGH, le=HIGH)],
-    Annotated[float, Interval(ge=-FAST, le=FAST)],
-    Annotated[float, Interval(ge=-FAST, le=FAST)],
+    Annotated[float, Interval(ge=-START_PLACES, le=START_PLACES)],
+    Annotated[float, Interval(ge=-START_HEIGHTS, le=START_HEIGHTS)],
+    Annotated[float, Interval(ge=-START_SPEEDS, le=START_SPEEDS)],
+    Annotated[float, Interval(ge=-START_SPEEDS, le=START_SPEEDS)],
 ]
 
 

@@ -216,11 +216,11 @@ def _read_date(found: re.Match[str]) -> datetime.date:
 
 
 HOURS = 0.0, math.nextafter(24.0, 0.0)
-FAR, HIGH = (-1e12, 1e12), (-1e6, 1e6)
+FARTHEST_PLACE, HIGHEST_PLACE = (-1e12, 1e12), (-1e6, 1e6)
 UNITS = 0.0, 1e15  #: ranges of hours, of places in a panorama, and of a view's sides, which `SceneCode` checks
 
 FIELDS: Mapping[str, _Field] = {
-    "second": _number("t", *FAR),
+    "second": _number("t", *FARTHEST_PLACE),
     "hour": _Field(rf"([01]\d|2[0-3])([0-5]\d)|h{NUMBER}", _read_hour, _write_hour),
     "began": _number("b", *HOURS),
     "travelled": _number("x", -1e15, 1e15),
@@ -229,7 +229,7 @@ FIELDS: Mapping[str, _Field] = {
     "date": _Field(r"d(\d{8})", _read_date, lambda date: f"d{date.isoformat().replace('-', '')}"),
     "kind": _word("s", "rain", "flyover"),
     "calm": _Field("calm", lambda found: True, lambda calm: "calm"),
-    "origin": _pair("o", "_", FAR, HIGH),
+    "origin": _pair("o", "_", FARTHEST_PLACE, HIGHEST_PLACE),
     "size": _pair("u", "x", UNITS, UNITS),
 }
 """The parts of a code after theme and seed, in their order."""

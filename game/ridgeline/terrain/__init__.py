@@ -1,5 +1,7 @@
 """Ground for games: endless midpoint displacement. Needs numpy alone."""
 
+# Nothing is looked ahead. A chunk of land costs the same whenever it is made, so it is made when it is needed.
+
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 

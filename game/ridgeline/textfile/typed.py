@@ -14,7 +14,7 @@ UNSEEN = "\ufeff\u200b\u200e\u200f\u2060"
 
 STOPS = ".,;"  #: what a sentence puts after a word
 
-AROUND = {
+QUOTES = {
     "<": ">",
     "(": ")",
     "[": "]",
@@ -61,7 +61,7 @@ def plain(text: str) -> str:
             first += 1
         elif _is_blank(text[last - 1]) or text[last - 1] in STOPS:
             last -= 1
-        elif last - first > 1 and text[last - 1] in AROUND.get(text[first], ""):
+        elif last - first > 1 and text[last - 1] in QUOTES.get(text[first], ""):
             first, last = first + 1, last - 1
         else:
             break

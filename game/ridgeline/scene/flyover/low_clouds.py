@@ -24,7 +24,7 @@ CLOSEST, FARTHEST, COMING = 170.0, 1500.0, 260.0
 
 ASIDE = 1.2  #: points to the side of the flight for each point ahead up to which they are seen
 
-LOW, HIGH, CLOUD_DEPTH = WATER + 14.0, WATER + 44.0, 14.0
+LOWEST_CLOUD, HIGHEST_CLOUD, CLOUD_DEPTH = WATER + 14.0, WATER + 44.0, 14.0
 """Heights of banks, and points by which the eye must be above one's top for it to be seen wholly."""
 
 LONG, THICK = (110.0, 120.0), (8.0, 7.0)
@@ -117,7 +117,7 @@ def _banks(seed: int, place: Position) -> Iterator[LowCloud]:
                 yield LowCloud(
                     (row + 0.25 + 0.5 * ahead) * SLOT_AHEAD,
                     (column + across) * SLOT_ACROSS,
-                    LOW + (HIGH - LOW) * height,
+                    LOWEST_CLOUD + (HIGHEST_CLOUD - LOWEST_CLOUD) * height,
                     LONG[0] + LONG[1] * long,
                     THICK[0] + THICK[1] * thick,
                 )

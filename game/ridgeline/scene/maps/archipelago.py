@@ -26,7 +26,8 @@ FLOOR = 96.0  #: units of the sea's depth where no island is near
 CALM_FLOOR = 0.3  #: how rugged the sea floor is, as a share of the land
 
 
-LOW, HIGH = 18.0, 46.0  #: land h units high is lowered to h (h + LOW) / (h + HIGH): wide plains, and the same summits
+LOWLAND, HIGHLAND = 18.0, 46.0
+"""Land h units high is lowered to h (h + LOWLAND) / (h + HIGHLAND): wide plains, and the same summits."""
 
 BROOK, DOUBLINGS = 110.0, 6.0
 """Cells that drain into the smallest brook, and how often that is doubled to the largest river."""
@@ -70,7 +71,7 @@ def archipelago(seed: int, rows: int = ROWS, columns: int = COLUMNS) -> Generato
     yield
     land = raised - FLOOR + rugged * (CALM_FLOOR + (1.0 - CALM_FLOOR) * near)
     land += CRESTED * chains * near * near
-    land = yield from breaching(np.where(land > 0.0, land * (land + LOW) / (land + HIGH), land), sea=0.0)
+    land = yield from breaching(np.where(land > 0.0, land * (land + LOWLAND) / (land + HIGHLAND), land), sea=0.0)
     rivers = _rivers((yield from draining(land)))
     yield
     # Valleys around the rivers; what they leave closed is opened again.
