@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from . import output, signals
 from .app.game import course_commands
-from .app.game.course_commands import own_rules
+from .app.game.course_commands import user_rules
 from .command_line import Given, help_text, program, read
 from .commands import FORMER
 from .exits import FAILED, NO_DISPLAY, REFUSED, UnavailableError
@@ -247,7 +247,7 @@ def _play(given: Given) -> int:
         raise ValueError(f"{str(record)!r}: there is no folder {str(record.parent)!r}")
     if record is not None and record.is_dir():
         raise ValueError(f"{str(record)!r} is a folder: --record writes a file")
-    rules = own_rules(given)
+    rules = user_rules(given)
     friends, match = company(given, rules, seed_from(given) if "seed" in given else None)
     game = GameWanted(record, daily=given.get("seed") == "daily", rules=rules, friends=friends, match=match)
     if friends:
@@ -267,7 +267,7 @@ def _replay(given: Given) -> int:
 
     if "seed" in given:
         raise ValueError("--seed cannot be given: a recorded run has a seed of its own")
-    replay, own = read_replay(given["file"]), own_rules(given)
+    replay, own = read_replay(given["file"]), user_rules(given)
     others = [own] if own else []
     rules_of(replay, others)
     if "verify" not in given:

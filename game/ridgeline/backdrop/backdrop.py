@@ -15,7 +15,7 @@ from ..scene.moment import DAY, DEFAULT_DATE, DEFAULT_HOUR
 from ..scene.view import HEIGHT
 from ..terrain import checks
 from ..terrain.arrays import UInt8s
-from ..terrain.lands.own_land import AnyLand
+from ..terrain.lands.land_adapter import AnyLand
 from ..terrain.seeds import Seed, seed_number
 from . import ground as lands
 from .arguments import (

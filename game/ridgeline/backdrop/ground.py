@@ -11,8 +11,8 @@ from ..scene.land.land import EndlessLand
 from ..scene.stands import LATTICE
 from ..terrain.arrays import AnyFloats, Bools, Floats
 from ..terrain.lands.combined import answer_for
+from ..terrain.lands.land_adapter import AnyLand, rows_of, stretches_of
 from ..terrain.lands.lines import line_of
-from ..terrain.lands.own_land import AnyLand, rows_of, stretches_of
 
 HOLE = -1e5  #: height, in units of the landscape, of land where there is none: far below every picture
 

@@ -50,9 +50,9 @@ def seed_from(given: Given) -> int:
 
 def filled_in(given: Given, table: str, names: Collection[str] = OPTIONS) -> Given:
     """The options, with those named from a table of the settings file where the command line gives none."""
-    from ..system.settings.file import changes, read_own
+    from ..system.settings.file import changes, read_user_settings
 
-    options, problems = read_own()
+    options, problems = read_user_settings()
     if problems and not came:  # a signal that ends the program can get lost in a library, which then knows no name
         complain(problems)
     own = changes(getattr(options, table))

@@ -9,7 +9,7 @@ from .chunks import Chunk, Stream
 from .contacts import Contact, Hit
 from .geometry import Land
 from .ground import Ground
-from .lands.own_land import AnyLand
+from .lands.land_adapter import AnyLand
 from .level_decay import Decay
 from .measures import hurst, normalize
 from .midpoint_choice import Choice

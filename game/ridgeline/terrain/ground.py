@@ -16,8 +16,8 @@ from .contacts import Contact, Hit, circles, rays, solid
 from .geometry import Line, segments, surface, surface_at
 from .lands.algebra import Algebra
 from .lands.combined import places_of
+from .lands.land_adapter import AnyLand
 from .lands.lines import line_of
-from .lands.own_land import AnyLand
 from .parameters import MAX_CHUNK, MAX_DETAIL
 
 MAX_SAMPLES = 2**26  #: heights in one call

@@ -15,7 +15,7 @@ from . import checks
 from .arrays import Floats
 from .ground import Ground
 from .ground_column import TILE, GroundColumn
-from .lands.own_land import AnyLand
+from .lands.land_adapter import AnyLand
 
 Color = str | Sequence[int] | pygame.Color
 

@@ -38,14 +38,15 @@ OWN = """\
 import os
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
-from ridgeline.app.window.own_window_id import own_window
+from ridgeline.app.window.client_window import client_window_id
 from ridgeline.app.window.x11 import geometry
 for size in ((90, 60), (120, 80)):
     pygame.display.init()
-    before = own_window()
+    before = client_window_id()
     pygame.display.set_mode(size)
-    place = geometry(own_window())
-    print((place.width, place.height) == size, before, {own_window() for _ in range(5000)} == {own_window()})
+    place = geometry(client_window_id())
+    stays = {client_window_id() for _ in range(5000)} == {client_window_id()}
+    print((place.width, place.height) == size, before, stays)
     pygame.display.quit()
 """
 """Opens one window after the other, and asks which it is, again and again."""

@@ -18,7 +18,7 @@ from ridgeline.desktop.doctor import idle, mate, xscreensaver
 from ridgeline.desktop.doctor.modes import modes
 from ridgeline.desktop.saver.install import Registration
 from ridgeline.desktop.saver.xscreensaver_file import with_ridgeline
-from ridgeline.system.files.own_program import command
+from ridgeline.system.files.installed_program import command
 
 
 @pytest.fixture

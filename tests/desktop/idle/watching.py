@@ -18,9 +18,9 @@ from private_desktop import wait_for
 
 CODE = """
 import sys
-from ridgeline.system.files import own_program
+from ridgeline.system.files import installed_program
 saver = sys.argv.pop(1)
-own_program.command = lambda: [saver]
+installed_program.command = lambda: [saver]
 from ridgeline.__main__ import main
 sys.exit(main())
 """

@@ -2,12 +2,12 @@
 
 import pygame
 
-from ridgeline.app.window.own_window_id import own_window
+from ridgeline.app.window.client_window import client_window_id
 
 if __name__ == "__main__":
     pygame.display.init()
     pygame.display.set_mode((300, 200), pygame.RESIZABLE)
     pygame.display.set_caption("host")
-    print(own_window(), flush=True)
+    print(client_window_id(), flush=True)
     while pygame.event.wait().type != pygame.QUIT:
         pass

@@ -20,7 +20,7 @@ from ridgeline import cli, shipped
 from ridgeline.command_line import read
 from ridgeline.desktop.saver.install import Registration, dialog_text
 from ridgeline.desktop.saver.xscreensaver_file import programs
-from ridgeline.system.files.own_program import command
+from ridgeline.system.files.installed_program import command
 
 OTHERS = b"# mine\nmode: one\nselected: 0\nprograms: deco --root \\n\\\n  swirl --root\nname: \xfc\xff\n"
 

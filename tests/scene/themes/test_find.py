@@ -10,7 +10,7 @@ import pytest
 from ridgeline import shipped, user_folders
 from ridgeline.scene import Landscape
 from ridgeline.scene.themes.find import SEED_THEMES, built_in, file_of, theme_for
-from ridgeline.scene.themes.own_files import own_files
+from ridgeline.scene.themes.user_themes import user_files
 
 from .written import GOOD
 
@@ -98,12 +98,12 @@ def test_a_broken_theme_of_the_user_s_is_refused_with_its_file(folder: Path) -> 
 
 
 def test_files_are_in_the_order_of_their_names_and_only_themes(folder: Path) -> None:
-    assert own_files() == {}
+    assert user_files() == {}
     put(folder, "b.toml", "a.toml", "theme.schema.json", ".ridgeline-x.toml", "a.toml~")
-    assert list(own_files().items()) == [("a", folder / "a.toml"), ("b", folder / "b.toml")]
+    assert list(user_files().items()) == [("a", folder / "a.toml"), ("b", folder / "b.toml")]
 
 
 def test_a_file_where_the_folder_should_be_is_no_theme(folder: Path) -> None:
     folder.parent.mkdir(parents=True)
     folder.write_text("")
-    assert own_files() == {}
+    assert user_files() == {}

@@ -22,9 +22,9 @@ from ridgeline.app.modes.mode_director import Director
 from ridgeline.cli import main
 from ridgeline.system.files import lock
 from ridgeline.system.files.lock import HeldError, alone, changing, hold, holder, is_held, release
-from ridgeline.system.settings import edit, own_settings
+from ridgeline.system.settings import edit, user_settings
 from ridgeline.system.settings.edit import write_values
-from ridgeline.system.settings.file import own_options, read_options
+from ridgeline.system.settings.file import read_options, user_options
 from ridgeline.system.settings.later import keep, merge
 from sources import ROOT
 
@@ -161,8 +161,8 @@ def test_of_two_programs_that_change_a_file_at_once_no_change_is_lost(
 def test_held_settings_keep_no_frame_waiting_and_the_next_start_writes_them(
     opened: list[Director], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(own_settings, "QUIET_SECONDS", 0.01)
-    monkeypatch.setattr(own_settings, "END_SECONDS", 0.05)
+    monkeypatch.setattr(user_settings, "QUIET_SECONDS", 0.01)
+    monkeypatch.setattr(user_settings, "END_SECONDS", 0.05)
     visitor, file = Visitor(opened), user_folders.settings()
     file.parent.mkdir(parents=True)
     with changing(file):
@@ -175,18 +175,18 @@ def test_held_settings_keep_no_frame_waiting_and_the_next_start_writes_them(
         visitor.director.close()
         assert time.monotonic() - begin < 0.5 * lock.PATIENCE
         assert [one.name for one in file.parent.glob("settings*")] == ["settings-later-1.toml"]
-        assert own_options()[0].play.zen is False
+        assert user_options()[0].play.zen is False
     said = capsys.readouterr().err
     assert said == "ridgeline: the settings file is in use by another program: the next start writes what was changed\n"
     # here the thread of the window that was closed goes on, and may have the lock for a moment
-    wait_for(lambda: own_options()[0].play.zen and [*file.parent.glob("settings*")] == [file], "the next start")
-    options, problems = own_options()
+    wait_for(lambda: user_options()[0].play.zen and [*file.parent.glob("settings*")] == [file], "the next start")
+    options, problems = user_options()
     assert (options.play.zen, options.keys.zen, problems) == (True, ("y",), ())
 
 
 def test_a_window_says_who_holds_the_settings_and_writes_them_when_they_are_free(impatient: Path) -> None:
     file = impatient / "home" / "settings.toml"
-    own = own_settings.OwnSettings(own_options()[0], lambda *change: None, lambda: file)
+    own = user_settings.OwnSettings(user_options()[0], lambda *change: None, lambda: file)
     said: list[str] = []
     with changing(file):
         own.set("play", "zen", True)

@@ -18,7 +18,7 @@ from ridgeline import user_folders
 from ridgeline.cli import main
 from ridgeline.system.keys.default_keys import Keys
 from ridgeline.system.settings.check_settings import checked_options
-from ridgeline.system.settings.file import changes, default_text, own_options, read_options
+from ridgeline.system.settings.file import changes, default_text, read_options, user_options
 from ridgeline.system.settings.tables import Options
 from ridgeline.textfile.allowed import fields_of
 
@@ -117,7 +117,7 @@ def test_an_empty_seed_in_the_file_is_none(say: Say) -> None:
 
 
 def test_without_a_file_all_is_as_usual_and_nothing_is_said(file: Path) -> None:
-    assert own_options() == (USUAL, ())
+    assert user_options() == (USUAL, ())
     assert not file.parent.exists()
 
 
@@ -234,7 +234,7 @@ def test_what_is_no_file_leaves_all_as_usual(file: Path) -> None:
 
 def test_the_screen_is_told_what_is_wrong_under_a_heading(say: Say) -> None:
     say("[sound]\nlevel = 2\n" + "".join(f"key{number} = 1\n" for number in range(300)))
-    options, lines = own_options()
+    options, lines = user_options()
     assert options == USUAL
     assert lines[:2] == (
         "settings.toml has mistakes; defaults are used for:",

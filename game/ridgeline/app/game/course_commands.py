@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ...play import Rules
 
 
-def own_rules(given: Given) -> Rules | None:
+def user_rules(given: Given) -> Rules | None:
     """The rules with the chapters of the folder that is given; None without one."""
     if "chapters" not in given:
         return None

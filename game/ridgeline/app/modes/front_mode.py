@@ -12,7 +12,7 @@ from ...scene import Scene, View
 from ...scene.boards.board import Board
 from ...system.keys.default_keys import Keys
 from ...system.keys.keymap import TYPING, Command, Commands
-from ...system.settings.own_settings import OwnSettings
+from ...system.settings.user_settings import OwnSettings
 from ...words import translated
 from ..pages.focus import Focus, Go
 from ..pages.front import Front

@@ -10,7 +10,7 @@ from ...render import Dissolve
 from ...scene import Scene, Text, View
 from ...system.keys.button_names import DOWN, names_meant
 from ...system.keys.keymap import PAGE, RUN, Command
-from ...system.settings.file import own_options
+from ...system.settings.file import user_options
 from ...words import speak
 from ..input.held_buttons import Controls
 from .cruise_mode import Cruise
@@ -77,7 +77,7 @@ class Director:
         settings over the cruise.
         """
         speak(settings.language)
-        options, problems = own_options()
+        options, problems = user_options()
         self.session = Session(settings, options, wanted, letters)
         self.cruise = Cruise(self.session, titled=bool(wanted))
         self.mode: Mode = self.cruise if self.session.replay is None else self.cruise.begin()

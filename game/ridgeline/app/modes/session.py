@@ -13,8 +13,8 @@ from ...render.text.layout import usual_letters
 from ...scene import Scene, Text
 from ...scene.items import Icon
 from ...system.keys.keymap import Command
-from ...system.settings.own_settings import OwnSettings
 from ...system.settings.tables import Options
+from ...system.settings.user_settings import OwnSettings
 from ...words import marked, speak, translated
 from ..game.ended_runs import RunLog
 from ..sound.sound_thread import SoundThread

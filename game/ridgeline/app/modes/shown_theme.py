@@ -8,7 +8,7 @@ from pathlib import Path
 from ...output import tell
 from ...scene import Text, Theme
 from ...scene.themes.find import theme_for
-from ...scene.themes.own_files import own_file
+from ...scene.themes.user_themes import user_file
 from ...shot.scene_of_settings import check_price, view
 from ...system.files.atomic import reason
 from ...system.files.watch import ThemeWatch, message, watch
@@ -74,7 +74,7 @@ class ShownTheme:
         from ...system.files.theme_exchange import keep
         from ...user_folders import short
 
-        if self._watch is None or own_file(self._watch.file.stem) == self._watch.file:
+        if self._watch is None or user_file(self._watch.file.stem) == self._watch.file:
             self._session.say(translated(NO_FILE if self._watch is None else KEPT_ALREADY), 3.0)
             return
         try:
@@ -84,7 +84,7 @@ class ShownTheme:
             why = reason(problem).partition("\n")[0]
             self._session.say(translated("not kept: {reason}", reason=why), PROBLEM_SECONDS)
             return
-        file = own_file(name)
+        file = user_file(name)
         assert file is not None, "it is kept there"
         state = self._session.cruise_state
         state.settings = replace(state.settings, theme=name)
@@ -106,7 +106,7 @@ class ShownTheme:
         state.settings = replace(state.settings, theme=str(file))
         state.dissolve_to(news)
         line, keys = f"{news.name}: {news.words}", key_names(session.keys, Command.KEEP)[:1]
-        if keys and own_file(file.stem) != file:
+        if keys and user_file(file.stem) != file:
             line = translated("{theme}; {key} keeps it among your own", theme=line, key=keys[0])
         session.say(line, OFFER_SECONDS)
         return True

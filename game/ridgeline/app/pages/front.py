@@ -10,7 +10,7 @@ from ...scene import Moment, SceneCode, Theme, View
 from ...scene.landscape_kinds import AnyLandscape
 from ...system.keys.default_keys import Keys
 from ...system.keys.keymap import Command
-from ...system.settings.own_settings import OwnSettings
+from ...system.settings.user_settings import OwnSettings
 from .rows import PageMaker
 from .tiles import Tiles
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from ... import user_folders
 from ...output import tell
 from ...system.files.atomic import move, reason
-from ...system.files.own_program import command
+from ...system.files.installed_program import command
 from ...system.files.unfinished import unfinished_folder
 from ...textfile.typed import for_shell
 from ...words import marked, translated

@@ -9,7 +9,7 @@ import subprocess
 import threading
 from collections.abc import Sequence
 
-from ...system.files.own_program import command
+from ...system.files.installed_program import command
 
 MOST_LINES = 2000  #: lines of its output that are kept
 

@@ -13,8 +13,8 @@ from ... import shipped
 from ...output import tell
 from ...scene import Theme
 from ...scene.themes.edited import value_at, with_value
-from ...scene.themes.own_files import own_files
 from ...scene.themes.rules import broken_steps
+from ...scene.themes.user_themes import user_files
 from ...system.files.atomic import reason
 from ...system.keys.keymap import TUNING, Command
 from ...textfile.lines import KeyPath
@@ -166,7 +166,7 @@ def save_tuned(theme: Theme) -> Path:
     for step in broken_steps(theme):
         raise ValueError(f"{step.given}; less haze or fewer layers make room")
     stem = re.sub(r"[^\w-]", "", re.sub(r"-\d+$", "", theme.name))[:50].lstrip("-") or "theme"
-    taken = own_files()
+    taken = user_files()
     name = next(name for name in (f"{stem}-{number}" for number in count(2)) if name not in taken)
     like = theme.name if theme.name in shipped.theme_names() else None  # others may change, or go
     return save_theme(theme, name, like)

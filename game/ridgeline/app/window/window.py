@@ -15,12 +15,12 @@ from ...output import libraries_silenced
 from ...system.pace.power import WINDOW_RATE
 from . import graphics_card, visuals
 from .blitting import choose
+from .client_window import client_window_id, own_connection
 from .desktop_scale import LETTERS, desktop_scale
 from .graphics_card import Card
 from .graphics_context import NoContextError
 from .message_buses import leave_out_silent
 from .opening import USUAL_SIZE
-from .own_window_id import own_connection, own_window
 from .place import ScreenBox
 from .sdl_window import monitor_rate, opened_window
 from .whereabouts import Whereabouts
@@ -203,7 +203,7 @@ class Window:
         pygame.mouse.set_visible(self._pointing or not self.fullscreen)
         if self._whereabouts:
             self._whereabouts.opened()
-        self._id = own_window()
+        self._id = client_window_id()
         if self._card is None:
             pygame.display.flip()  # black until the first picture: what was behind it would show through
         from .budget_screen import affordable, painted_screen

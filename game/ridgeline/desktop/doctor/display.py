@@ -7,9 +7,9 @@ import pygame
 
 from ... import output
 from ...app.sound.mixer import Mixer
-from ...app.window.own_window_id import own_window
+from ...app.window.client_window import client_window_id
 from ...app.window.window import NoDisplayError, Window
-from ...system.files.own_program import command
+from ...system.files.installed_program import command
 from ..saver.displays import displays
 from . import card_costs, registered
 from .costs import presenting_cost
@@ -64,7 +64,7 @@ def _number(driver: str) -> int | None:
     """The number of the window that is open here; None where windows have none."""
     if driver not in ("x11", "windows"):
         return None
-    return own_window() or int(pygame.display.get_wm_info()["window"])  # which is safe on Windows alone
+    return client_window_id() or int(pygame.display.get_wm_info()["window"])  # which is safe on Windows alone
 
 
 def _window_id(driver: str, number: int | None) -> str:

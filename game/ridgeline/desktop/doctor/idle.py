@@ -4,7 +4,7 @@ import shlex
 import shutil
 from collections.abc import Iterator
 
-from ...system.files.own_program import command
+from ...system.files.installed_program import command
 from ..saver.idle_daemons import DaemonEntry
 from ..saver.install import Registration
 from .run_program import ask

@@ -2,7 +2,7 @@
 
 import shutil
 
-from ...system.files.own_program import command
+from ...system.files.installed_program import command
 from ..saver.install import Registration
 from ..saver.running import runs
 from .run_program import ask

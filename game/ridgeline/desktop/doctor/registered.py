@@ -5,10 +5,10 @@ import shutil
 from collections.abc import Iterator
 
 from ...system.files.atomic import read
-from ...system.files.own_program import command
+from ...system.files.installed_program import command
 from ..saver.foreign_window import WINDOW_VARIABLE
 from ..saver.install import Registration
-from ..saver.own_files import MAX_FILE_BYTES
+from ..saver.saver_files import MAX_FILE_BYTES
 from ..saver.xscreensaver_file import merged, ours
 from .run_program import ask
 

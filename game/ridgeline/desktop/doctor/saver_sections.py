@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ... import output
-from ...system.files.own_program import command
+from ...system.files.installed_program import command
 from . import desktop, idle, mate, registered, xscreensaver
 from .run_program import ask
 

@@ -2,7 +2,7 @@
 
 import shutil
 
-from ...system.files.own_program import command
+from ...system.files.installed_program import command
 from ..saver.install import Registration
 from ..saver.xscreensaver_file import how_often_shown, ours
 from .registered import settings_text

@@ -10,7 +10,7 @@ from ...command_line import Given
 from ...exits import LOST_DISPLAY, UnavailableError
 from ...output import complain, put
 from ...signals import came
-from ...system.files import own_program
+from ...system.files import installed_program
 
 if TYPE_CHECKING:
     from .link import Link
@@ -64,7 +64,7 @@ def _watch(given: Given) -> int:
     source = _begun(after, session, system)
     try:
         watcher = Watcher(
-            source, IdleWatch(lock_after), SaverProcess([*own_program.command(), "saver"]), session, system
+            source, IdleWatch(lock_after), SaverProcess([*installed_program.command(), "saver"]), session, system
         )
         if lock_after is not None and not watcher.can_lock:
             raise UnavailableError("--lock-after needs logind, which tells the session's locker; it gives no answer")

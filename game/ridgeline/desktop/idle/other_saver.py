@@ -3,8 +3,8 @@
 import os
 
 from ... import user_folders
-from ..saver.own_files import content
 from ..saver.running import runs
+from ..saver.saver_files import content
 from ..saver.xscreensaver_file import value
 
 

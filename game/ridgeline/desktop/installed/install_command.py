@@ -5,8 +5,8 @@ import sys
 from ...command_line import Given
 from ...output import put
 from ...system.files import traces
+from ...system.files.installed_program import command
 from ...system.files.lock import changing
-from ...system.files.own_program import command
 from .user_install import UserInstall
 
 

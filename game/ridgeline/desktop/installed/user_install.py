@@ -10,7 +10,7 @@ from pathlib import Path
 from ... import user_folders
 from ...textfile.typed import for_shell
 from ..saver.launcher import SYSTEM_FOLDERS, Launcher, uses_of
-from ..saver.own_files import content, removed, write
+from ..saver.saver_files import content, removed, write
 from . import icon
 from .completion import bash, fish, zsh
 from .identity import ID, MARK, component

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ...system.files.desktop_entry import entry_word
 from ...textfile.typed import for_shell
-from .own_files import content, existing, removed, write
+from .saver_files import content, existing, removed, write
 
 BEGIN, END = ">>> made by ridgeline saver install >>>", "<<< made by ridgeline saver install <<<"
 UNENDED = " (the line above had no end)"  #: what the first mark says where we had to end the user's last line

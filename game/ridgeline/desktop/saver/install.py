@@ -16,7 +16,7 @@ from ...system.pace.power import SAVER_RATE
 from ...textfile.typed import for_shell
 from .idle_daemons import DaemonEntry, entries, is_safe
 from .launcher import Launcher
-from .own_files import MAX_FILE_BYTES, content, existing, named, removed, write
+from .saver_files import MAX_FILE_BYTES, content, existing, named, removed, write
 from .xscreensaver_file import how_often_shown, merged, ours, shared_settings, with_ridgeline, without_ridgeline
 
 HOURS = {

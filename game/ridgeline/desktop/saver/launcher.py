@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...textfile.typed import for_shell
-from .own_files import content, removed, write
+from .saver_files import content, removed, write
 
 HEAD = re.compile(rb"#!/bin/sh\n# Made by Ridgeline, for: ([a-z, ]+)\n")
 OLD_HEAD = b"#!/bin/sh\n# Made by 'ridgeline saver install'; "

@@ -74,8 +74,8 @@ def _show_saver(given: Given, watchdog: Watchdog | None) -> int:
 
 def _register(given: Given) -> int:
     """Register the screensaver with the desktop, show how, or undo it."""
+    from ...system.files.installed_program import command
     from ...system.files.lock import changing
-    from ...system.files.own_program import command
     from .fitting import DesktopSession, fitting, hints
     from .install import Registration
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ... import user_folders
-from .own_files import content
+from .saver_files import content
 
 SCRIPTS = (".xsession", ".xsessionrc", ".xinitrc", ".xprofile")  #: scripts of the user's that start a session of X11
 

@@ -15,7 +15,7 @@ from ...scene.themes.find import is_theme_file
 from ...scene.wishes.wish import wish_of
 from ...system.files.atomic import beside, read
 from ...system.files.desktop_entry import entry_word, one_line
-from ...system.files.own_program import command
+from ...system.files.installed_program import command
 from ...textfile.typed import for_shell, path_of
 from ..doctor.run_program import ask
 

@@ -9,7 +9,7 @@ from ... import shipped, user_folders
 from ...textfile.nearest import nearest
 from ...textfile.typed import match_name, path_of, plain, show
 from ..theme import Theme, theme_from
-from .own_files import ENDING, own_file, own_files
+from .user_themes import ENDING, user_file, user_files
 
 SEED_THEMES = ("aurora", "blue", "cherry", "city", "cliffs", "dusk", "mesa", "paper", "purple", "tide", "winter")
 """The themes that a bare seed chooses from. They are part of the format of a seed, version 1: a theme that came later
@@ -51,7 +51,7 @@ def file_of(name: str, *, stranger: bool = False) -> Path | None:
     """
     known = known_name(name)
     if known is not None:
-        return None if known in shipped.theme_names() else own_file(known) or own_files()[known]
+        return None if known in shipped.theme_names() else user_file(known) or user_files()[known]
     if stranger or not is_theme_file(name):
         raise _no_theme(name)
     return path_of(name)
@@ -69,7 +69,7 @@ def name_of(given: str) -> str:
 
 def known_name(word: str) -> str | None:
     """The name of the built-in theme, or the user's own, that a word means in any case and form; None without one."""
-    if word in shipped.theme_names() or own_file(word):
+    if word in shipped.theme_names() or user_file(word):
         return word
     return match_name(word, theme_names())
 
@@ -119,7 +119,7 @@ def theme_after(name: str) -> tuple[Theme, Path | None]:
 def theme_names() -> list[str]:
     """The names of the built-in themes, then of the user's own."""
     built = shipped.theme_names()
-    return [*built, *(name for name in own_files() if name not in built)]
+    return [*built, *(name for name in user_files() if name not in built)]
 
 
 @lru_cache(maxsize=32)
@@ -131,7 +131,7 @@ def built_in(name: str) -> Theme:
 
 
 def _no_theme(name: str) -> ValueError:
-    names, own = shipped.theme_names(), list(own_files())
+    names, own = shipped.theme_names(), list(user_files())
     near = nearest(name, [*names, *own])
     guess = f", did you mean {near!r}?" if near else "."
     more = f" and {len(own) - MOST_NAMED:,} more" if len(own) > MOST_NAMED else ""

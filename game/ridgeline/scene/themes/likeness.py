@@ -10,8 +10,8 @@ from ...textfile.lines import KeyPath, key_lines
 from ...textfile.mistakes import Problem, dot_path, printable, report
 from ...textfile.nearest import nearest
 from ...textfile.read import FileError, printable_path, read_toml
-from .own_files import own_file, own_files
 from .theme_file import IDENTITIES, NUMBER
+from .user_themes import user_file, user_files
 
 Table = dict[str, Any]
 
@@ -99,13 +99,13 @@ def _file(name: str, folder: Path) -> Path | None:
         return None
     beside = folder / f"{name}.toml"
     try:
-        return beside if beside.is_file() else own_file(name)
+        return beside if beside.is_file() else user_file(name)
     except OSError:  # too long for a name
         return None
 
 
 def _unknown(like: Any) -> str:
-    near = nearest(str(like), [*shipped.theme_names(), *own_files()])
+    near = nearest(str(like), [*shipped.theme_names(), *user_files()])
     guess = f"; did you mean {near!r}?" if near else f", one of {', '.join(shipped.theme_names())} or a file beside it"
     given = repr(like) if isinstance(like, str | int | float) else "no text"
     return f"given {printable(given, 60)}, allowed is the name of a theme{guess}"

@@ -10,7 +10,7 @@ from pathlib import Path
 from ... import shipped, user_folders
 from ...scene.themes.find import theme_for
 from ...scene.themes.load import read_theme
-from ...scene.themes.own_files import own_files
+from ...scene.themes.user_themes import user_files
 from ...textfile.mistakes import printable
 from ...textfile.read import MAX_TEXT_BYTES
 from ...textfile.typed import for_shell
@@ -59,7 +59,7 @@ def keep(file: Path) -> str:
         ValueError: if the file is no theme.
         OSError: if it cannot be written.
     """
-    taken = own_files()
+    taken = user_files()
     stem = "".join(letter for letter in file.stem if letter.isalnum() or letter in "-_")[:50].lstrip("-") or "theme"
     for name in (stem, *(f"{stem}-{number}" for number in range(2, len(taken) + 3))):
         if name in shipped.theme_names():

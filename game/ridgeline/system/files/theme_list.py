@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ... import shipped
 from ...scene.themes.find import built_in, theme_for
-from ...scene.themes.own_files import own_files
+from ...scene.themes.user_themes import user_files
 from ...textfile.content import beginning
 from ...textfile.mistakes import printable
 
@@ -21,7 +21,7 @@ HEAD = 4096  #: bytes of a file in which its words are sought if it is not check
 
 def listed() -> Iterator[str]:
     """A line for every theme: its name and a few words; for the user's also the file, or its first mistake."""
-    names, own = shipped.theme_names(), own_files()
+    names, own = shipped.theme_names(), user_files()
     for name in names:
         yield f"{name:12} {built_in(name).words}"
     alike = defaultdict[str, list[str]](list)

@@ -30,7 +30,7 @@ def read_options(file: Path) -> tuple[Options, str]:
         return Options(), str(problem)
 
 
-def read_own() -> tuple[Options, str]:
+def read_user_settings() -> tuple[Options, str]:
     """The options in the user's file, as `read_options` gives them; without a home folder there is no file."""
     try:
         file = user_folders.settings()
@@ -40,9 +40,9 @@ def read_own() -> tuple[Options, str]:
         return Options(), ""
 
 
-def own_options() -> tuple[Options, tuple[str, ...]]:
+def user_options() -> tuple[Options, tuple[str, ...]]:
     """The user's options; and the mistakes in the settings file, as lines for the screen."""
-    options, problems = read_own()
+    options, problems = read_user_settings()
     if not problems:
         return options, ()
     from ..files.watch import message

@@ -17,7 +17,7 @@ from ..parameters import MAX_HEIGHT, Pins, check_pin_gaps, check_pins
 if TYPE_CHECKING:
     from ..seeds import Seed
     from .digs import Digs
-    from .own_land import AnyLand
+    from .land_adapter import AnyLand
 
 Made = TypeVar("Made")
 

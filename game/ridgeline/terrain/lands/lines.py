@@ -11,7 +11,7 @@ from .. import checks
 from ..arrays import Floats
 from ..geometry import Line
 from .combined import Level, OwnLand, answer_for, places_of
-from .own_land import AnyLand, refusal, rows_of, stretches_of
+from .land_adapter import AnyLand, refusal, rows_of, stretches_of
 from .sampled import Sampled
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from ridgeline.system.settings.file import read_options
-from ridgeline.system.settings.own_settings import OwnSettings
 from ridgeline.system.settings.tables import Options
+from ridgeline.system.settings.user_settings import OwnSettings
 
 
 def own(file: Path, heeded: list[Any] | None = None) -> OwnSettings:

@@ -27,14 +27,14 @@ class WindowInfo(Structure):
     ]
 
 
-def own_window() -> int:
+def client_window_id() -> int:
     """The number of the window; 0 without a window, or on another system than X11."""
     info = _info()
     return int(info.window) if info else 0
 
 
 def own_connection() -> int:
-    """The address of SDL's connection to the X server, a Display; 0 where `own_window` is."""
+    """The address of SDL's connection to the X server, a Display; 0 where `client_window_id` is."""
     info = _info()
     return int(info.display) if info else 0
 

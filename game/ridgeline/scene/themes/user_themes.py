@@ -8,7 +8,7 @@ from ... import user_folders
 ENDING = ".toml"
 
 
-def own_file(name: str) -> Path | None:
+def user_file(name: str) -> Path | None:
     """The file of a theme in the user's folder, if it is there."""
     if not name or name.startswith(".") or any(letter in name for letter in "/\\\0"):
         return None
@@ -19,7 +19,7 @@ def own_file(name: str) -> Path | None:
         return None
 
 
-def own_files() -> dict[str, Path]:
+def user_files() -> dict[str, Path]:
     """The theme files in the user's folder by theme name, in alphabetical order."""
     try:
         folder = user_folders.themes()
