@@ -155,7 +155,7 @@ def _window(
     from .system.pace.watchdog import Watchdog
 
     with Watchdog().watch() as watchdog:
-        from .app.modes.start import run
+        from .app.modes.run_window import run
         from .app.window.window import NoDisplayError
 
         filled = filled_in(given, "window", own) if own else given

@@ -270,7 +270,7 @@ NAMES = {
 
 LEFT_OUT = {
     "ridgeline.scene.lights.window_panes": {"_boxes", "_light"},
-    "ridgeline.scene.water.strokes": {"HALF", "Cells", "cells", "expand"},
+    "ridgeline.scene.water.light_strokes": {"HALF", "Cells", "cells", "expand"},
     "ridgeline.scene.stands.raster": {"_filled", "_area", "_pieces"},
     "ridgeline.scene.light.contrast": {"_lightness_seen"},
     "ridgeline.scene.light.daylight": {"Step", "Daylight.least_steps"},

@@ -219,7 +219,9 @@ PARTS_BY_HAND = {
     "ridgeline.scene.stands.raster": {"mask": "byHand/raster.js"},  # polygons: eight times as long as sums of arrays
     "ridgeline.scene.outline": {"Outline.heights": "byHand/outline.js"},  # each crest of each frame
     "ridgeline.scene.brush": {"strokes": "byHand/brush.js"},  # the pixels alone that a line reaches
-    "ridgeline.scene.water.strokes": {"Strokes.particles": "byHand/strokes.js"},  # thousands in a frame, put into sets
+    "ridgeline.scene.water.light_strokes": {
+        "Strokes.particles": "byHand/strokes.js"
+    },  # thousands in a frame, put into sets
     "ridgeline.scene.water.glitter": {"glitter": "byHand/glitter.js"},  # thousands of cells, few of them lit
     "ridgeline.scene.water.reflections": {"_middle": "byHand/reflections.js"},  # small pictures, read once
     "ridgeline.scene.lights.window_panes": {"panes": "byHand/windowPanes.js"},  # hundreds of small boxes, added up

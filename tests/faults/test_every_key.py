@@ -24,7 +24,7 @@ from ridgeline import user_folders
 from ridgeline.app.game.replay_file import read_replay, write_replay
 from ridgeline.app.game.score_file import ScoreFile
 from ridgeline.app.window.opening import Opening, left_as, write_down
-from ridgeline.app.window.place import ScreenBox
+from ridgeline.app.window.screen_box import ScreenBox
 from ridgeline.export.films.parts import OfAClock, parts_of
 from ridgeline.export.post.post_command import _posts
 from ridgeline.play.chapter_files.load import read_chapter

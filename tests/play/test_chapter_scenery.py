@@ -19,10 +19,10 @@ from ridgeline.play.events import events
 from ridgeline.play.itinerary import OPENING_LENGTH, Passage, PlacedShape
 from ridgeline.play.pictures.chapter_view import course_of, place_shapes
 from ridgeline.play.pictures.chaptered import Chaptered, draw_chapter
+from ridgeline.play.pictures.run_words import NAME_LENGTH, hunter, name
 from ridgeline.play.pictures.shapes import houses, is_bare, waters
 from ridgeline.play.pictures.sprites import Anchor, sparks
 from ridgeline.play.pictures.viaduct import viaduct
-from ridgeline.play.pictures.words import NAME_LENGTH, hunter, name
 from ridgeline.play.rules import State, begin
 from ridgeline.play.way import KINDS
 from ridgeline.render import Renderer, canvas

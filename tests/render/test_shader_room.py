@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ridgeline.render.shader.buffer_sizes import MAX_COLUMNS, MAX_COVERS, BufferSizes
 from ridgeline.render.shader.packing import PlaneSlots
-from ridgeline.render.shader.room import MAX_COLUMNS, MAX_COVERS, Room
 from ridgeline.scene import Scene
 from ridgeline.scene.items import Cover
 from ridgeline.terrain.arrays import UInt8s
@@ -53,7 +53,7 @@ def test_planes_that_come_back_while_there_are_slots_are_not_written_again() -> 
 
 def test_room_is_kept_for_what_had_it_until_the_picture_has_another_size() -> None:
     wide, many = scene(plane(100, 2000)), scene(*[plane(300, 20)] * 9)
-    room = Room().with_room_for(wide)
+    room = BufferSizes().with_room_for(wide)
     assert room.columns >= 2000
     assert room.rows >= 100
     assert room.with_room_for(wide) == room == room.with_room_for(scene())
@@ -64,16 +64,16 @@ def test_room_is_kept_for_what_had_it_until_the_picture_has_another_size() -> No
     assert both.with_room_for(wide) == both
     other = both.with_room_for(scene(width=17))
     assert other.width == 17
-    assert other == Room().with_room_for(scene(width=17))
+    assert other == BufferSizes().with_room_for(scene(width=17))
 
 
 def test_common_planes_have_room_before_they_are_seen() -> None:
-    room = Room().with_room_for(replace(scene(width=1920), height=1080))
+    room = BufferSizes().with_room_for(replace(scene(width=1920), height=1080))
     assert room.with_room_for(replace(scene(*[plane(500, 2200)] * 6, width=1920), height=1080)) == room
 
 
 def test_covers_that_no_texture_holds_are_refused() -> None:
     with pytest.raises(ValueError, match="a cover of 8193 x 5 elements; at most 8192 x 4096 can be drawn"):
-        Room().with_room_for(scene(plane(5, MAX_COLUMNS + 1)))
+        BufferSizes().with_room_for(scene(plane(5, MAX_COLUMNS + 1)))
     with pytest.raises(ValueError, match="33 covers; at most 32 can be drawn"):
-        Room().with_room_for(scene(*[plane()] * (MAX_COVERS + 1)))
+        BufferSizes().with_room_for(scene(*[plane()] * (MAX_COVERS + 1)))

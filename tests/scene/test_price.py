@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from command_line import run
 from profiles import examples
 from ridgeline import shipped
-from ridgeline.app.modes.start import CHEAP_SIZE
+from ridgeline.app.modes.run_window import CHEAP_SIZE
 from ridgeline.scene import Moment, Theme, View
 from ridgeline.scene.landscape_kinds import landscape_of
 from ridgeline.scene.price import MOST_RAIN_SECONDS, MOST_SECONDS, picture_seconds, rain_seconds

@@ -54,9 +54,9 @@ ELSEWHERE = {
     "__main__.py": ("os.open", WRITTEN),
     "system/files/png_text.py": ("Image.open", "a file that the door has opened"),
     "system/files/lock.py": ("os.open", "read_text", "read_bytes", f"a lock; who holds it: {SYSTEM}"),
-    "system/files/goal.py": ("read_text", SYSTEM),
-    "system/files/unfinished.py": ("os.open", "what is held while it is written, and the folder"),
-    "system/settings/later.py": ("tomllib.loads", "a few thousand bytes that the door gave"),
+    "system/files/destination.py": ("read_text", SYSTEM),
+    "system/files/temporary_files.py": ("os.open", "what is held while it is written, and the folder"),
+    "system/settings/deferred_changes.py": ("tomllib.loads", "a few thousand bytes that the door gave"),
 }
 """What else reads or parses where, and the reason last."""
 

@@ -52,7 +52,7 @@ from ridgeline.scene.stands.raster import mask
 from ridgeline.scene.view import View
 from ridgeline.scene.water.glitter import Lamp, glitter
 from ridgeline.scene.water.reflections import reflections
-from ridgeline.scene.water.strokes import Strokes
+from ridgeline.scene.water.light_strokes import Strokes
 from ridgeline.scene.water.surfaces import Surface
 from ridgeline.scene.weather.wind_over_land import bending
 from ridgeline.scene.weather_spells import Spell

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from ..chance import LayerSeed, Seed
+from .biome_route import LayerWay, add_landmarks, ways, without_landmarks
 from .hill import Hill, backdrop_colour, face_colours
 from .items import Cover, CrestLayer, Sky, Sprite
 from .land.covers import LayerCovers, Wind, no_wind
@@ -37,7 +38,6 @@ from .sky.sky import sky_shade
 from .stage import LayerLand
 from .theme import Layer, Theme, land_numbers
 from .view import View
-from .way import LayerWay, add_landmarks, ways, without_landmarks
 
 FALLEN_UNITS = 500.0  #: units by which a line of snow is lower where snow has just fallen
 

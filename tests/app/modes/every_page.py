@@ -28,9 +28,9 @@ from ridgeline.play.high_scores import Best, Book, News
 from ridgeline.play.ladder.goal_watch import GoalWatch
 from ridgeline.play.ladder.goals import LADDER, Goal
 from ridgeline.play.pictures.lessons import NEW
+from ridgeline.play.pictures.run_words import name
 from ridgeline.play.pictures.turn_drawing import turn_drawing
 from ridgeline.play.pictures.turning_point import HELD, Turn
-from ridgeline.play.pictures.words import name
 from ridgeline.play.rules import Tally
 from ridgeline.play.splits import Split
 from ridgeline.scene import Text, View

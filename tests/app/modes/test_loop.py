@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline.app.modes.loop import UNSEEN_SECONDS, due, loop
-from ridgeline.app.window.place import ScreenBox
 from ridgeline.app.window.screen import PixelScreen
+from ridgeline.app.window.screen_box import ScreenBox
 from ridgeline.render import canvas
 
 RATES = st.sampled_from([24.0, 30.0, 50.0, 59.94, 60.0, 75.0, 119.88, 120.0, 144.0, 240.0])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from command_line import run
 from ridgeline.app.window.panorama import view_at
-from ridgeline.app.window.place import ScreenBox, around, behind_frames
+from ridgeline.app.window.screen_box import ScreenBox, around, behind_frames
 from ridgeline.options import Settings
 from ridgeline.scene import View
 from ridgeline.shot.timeline import Timeline

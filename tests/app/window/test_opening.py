@@ -18,11 +18,11 @@ from hypothesis import strategies as st
 from private_desktop import Screens, Shown, wait_for, wait_for_turns
 from ridgeline import user_folders
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.window import whereabouts
+from ridgeline.app.window import window_placement as whereabouts
 from ridgeline.app.window.desktop_scale import scale_of
 from ridgeline.app.window.opening import USUAL_SIZE, Display, Opening, first_size, left_as, opening, write_down
-from ridgeline.app.window.place import ScreenBox
-from ridgeline.app.window.whereabouts import Whereabouts
+from ridgeline.app.window.screen_box import ScreenBox
+from ridgeline.app.window.window_placement import WindowPlacement
 from ridgeline.options import Settings
 from ridgeline.render.text.layout import layout
 from ridgeline.scene import View
@@ -185,7 +185,7 @@ def test_where_sdl_cannot_be_asked_a_window_opens_as_usual(
 
     monkeypatch.setattr(whereabouts, "sdl", unreachable)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "windows")
-    where = Whereabouts()
+    where = WindowPlacement()
     assert where.opening == Opening(USUAL_SIZE)
     where.follow(fullscreen=False)
     where.write_down(fullscreen=False)

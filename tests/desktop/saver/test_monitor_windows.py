@@ -18,9 +18,9 @@ from desktop.saver.covered import LANDSCAPE, TURNS, Covered, corners, ours
 from monitors import Monitors
 from private_desktop import wait_for
 from ridgeline.app.window.panorama import view_at
-from ridgeline.app.window.place import ScreenBox, around
 from ridgeline.app.window.screen import PixelScreen
-from ridgeline.desktop.saver.start import Screening
+from ridgeline.app.window.screen_box import ScreenBox, around
+from ridgeline.desktop.saver.run_saver import Screening
 from ridgeline.options import Settings
 from ridgeline.render import canvas
 from ridgeline.shot.timeline import Timeline

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline import user_folders
-from ridgeline.app.window.place import ScreenBox
+from ridgeline.app.window.screen_box import ScreenBox
 from ridgeline.cli import main
 from ridgeline.desktop.saver import settings_box, user32
 from ridgeline.desktop.saver.scr import Request, ScrTask, request

@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from desktop.saver.daemon import DAEMON_TOOLS, Daemon, there
 from monitors import MONITOR_TOOLS, Mode, Monitors
 from private_desktop import wait_for
-from ridgeline.app.window.place import ScreenBox
 from ridgeline.app.window.screen import PixelScreen
+from ridgeline.app.window.screen_box import ScreenBox
 from ridgeline.desktop.saver.blanking_seed import Process
-from ridgeline.desktop.saver.start import Screening
+from ridgeline.desktop.saver.run_saver import Screening
 from ridgeline.desktop.saver.xscreensaver_file import with_ridgeline
 from ridgeline.options import Settings, seed
 from ridgeline.render import canvas

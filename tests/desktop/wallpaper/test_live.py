@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from private_desktop import Desktop, wait_for
-from ridgeline.app.window.place import ScreenBox
+from ridgeline.app.window.screen_box import ScreenBox
 from ridgeline.desktop.wallpaper.x11_desktop import all_hidden
 from system.pace.test_window_power import COVER, share
 

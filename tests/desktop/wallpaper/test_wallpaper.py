@@ -14,7 +14,7 @@ from PIL import Image
 
 from command_line import run
 from profiles import examples
-from ridgeline.app.window.place import ScreenBox
+from ridgeline.app.window.screen_box import ScreenBox
 from ridgeline.desktop.wallpaper import setters, wallpaper_command
 from ridgeline.desktop.wallpaper.monitors import Monitor, outputs
 from ridgeline.desktop.wallpaper.pictures import draw, files, panes

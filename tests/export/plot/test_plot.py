@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline.cli import main
 from ridgeline.export.plot.hatching import hatching
+from ridgeline.export.plot.pen_strokes import crests, visible
 from ridgeline.export.plot.plot_command import drawn
 from ridgeline.export.plot.sheet import Sheet
-from ridgeline.export.plot.strokes import crests, visible
 from ridgeline.render import Renderer, canvas
 from ridgeline.scene import Landscape, Moment, Scene, View
 from ridgeline.terrain.arrays import Floats

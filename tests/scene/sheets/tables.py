@@ -12,6 +12,7 @@ import numpy as np
 from ridgeline import shipped
 from ridgeline.scene import Landscape, Moment, Stand, Theme, View
 from ridgeline.scene.alt_text import alt_text
+from ridgeline.scene.biome_route import ways
 from ridgeline.scene.foreground.foreground import LEAST_SLOT, _passing
 from ridgeline.scene.land.seeds import land_seed
 from ridgeline.scene.life.night.meteors import falling
@@ -26,11 +27,10 @@ from ridgeline.scene.themes import variations
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.themes.theme_rotation import Wander
 from ridgeline.scene.themes.thumbnail import miniature
-from ridgeline.scene.way import ways
 from ridgeline.scene.weather.lightning import strikes
 from ridgeline.scene.weather_spells import bow_after, fallen_snow, local_strength, spell
 from ridgeline.scene.wishes.nearby import Nearby, wishes_for
-from ridgeline.scene.wishes.outlook import Outlook, best_strike
+from ridgeline.scene.wishes.scene_features import SceneFeatures, best_strike
 from ridgeline.scene.wishes.search import Search
 from ridgeline.scene.wishes.wish import NAMES, wish_of
 
@@ -179,7 +179,9 @@ def outlooks() -> Iterable[str]:
         for seed in seeds:
             one = land.with_seed(seed)
             second = best_strike(one, 1920.0) if weather == "storm" else 0.0
-            seen = Outlook(one, Moment(hour=hour, elapsed=second, date=datetime.date(2026, 12, 24)), View(128, 72))
+            seen = SceneFeatures(
+                one, Moment(hour=hour, elapsed=second, date=datetime.date(2026, 12, 24)), View(128, 72)
+            )
             told = " ".join(f"{wish_of(wish).score(seen):.3f}" for wish in NAMES)
             yield f"{name} {seed} {second:g}: {told}"
 

@@ -13,7 +13,7 @@ import pytest
 
 from ridgeline.system.files import lock
 from ridgeline.system.files.atomic import beside, folder_beside
-from ridgeline.system.files.goal import umask
+from ridgeline.system.files.destination import umask
 from ridgeline.system.files.lock import HeldError, alone
 
 
@@ -30,7 +30,7 @@ def restless() -> Iterator[None]:
 @pytest.mark.parametrize("told", [True, False])
 def test_permissions_are_those_of_new_files_whoever_asks_at_once(told: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not told:
-        monkeypatch.setattr("ridgeline.system.files.goal.STATUS", Path("/nowhere"))
+        monkeypatch.setattr("ridgeline.system.files.destination.STATUS", Path("/nowhere"))
     before = os.umask(0o027)
     try:
         with ThreadPoolExecutor(4) as threads:

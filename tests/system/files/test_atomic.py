@@ -15,9 +15,9 @@ import pytest
 
 from ridgeline.system.files import atomic, lock
 from ridgeline.system.files.atomic import beside, folder_beside
-from ridgeline.system.files.goal import umask
+from ridgeline.system.files.destination import umask
 from ridgeline.system.files.lock import HeldError
-from ridgeline.system.files.unfinished import unfinished_folder
+from ridgeline.system.files.temporary_files import unfinished_folder
 from sources import ROOT
 
 DAY = 86_400.0

@@ -23,9 +23,9 @@ from ridgeline.cli import main
 from ridgeline.system.files import lock
 from ridgeline.system.files.lock import HeldError, alone, changing, hold, holder, is_held, release
 from ridgeline.system.settings import edit, user_settings
+from ridgeline.system.settings.deferred_changes import keep, merge
 from ridgeline.system.settings.edit import write_values
 from ridgeline.system.settings.file import read_options, user_options
-from ridgeline.system.settings.later import keep, merge
 from sources import ROOT
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="its locks are files of another kind")

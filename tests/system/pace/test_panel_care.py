@@ -14,13 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline.app.modes.cruise_state import CruiseState
-from ridgeline.desktop.saver.start import TimelineRest
+from ridgeline.desktop.saver.run_saver import TimelineRest
 from ridgeline.options import Settings
 from ridgeline.render import Projector, canvas
 from ridgeline.scene import Scene, View
 from ridgeline.scene.themes.find import theme_for
 from ridgeline.shot.timeline import Timeline
 from ridgeline.system.pace import panel_care
+from ridgeline.system.pace.idle_dimmer import CHANGING, WAKING
+from ridgeline.system.pace.idle_dimmer import IdleDimmer as WindowRest
 from ridgeline.system.pace.nightfall import (
     AHEAD_SECONDS,
     DAWN,
@@ -29,8 +31,6 @@ from ridgeline.system.pace.nightfall import (
     NIGHT_SECONDS,
     SINKING_SECONDS,
 )
-from ridgeline.system.pace.untouched import CHANGING, WAKING
-from ridgeline.system.pace.untouched import CruiseRest as WindowRest
 from system.pace.wear import apart
 
 SHOWN = 3600.0 * panel_care.HOURS

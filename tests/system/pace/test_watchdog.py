@@ -23,7 +23,7 @@ STANDS_STILL = """\
 import ctypes, sys, time
 from ridgeline.__main__ import main
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.desktop.saver.start import Screening
+from ridgeline.desktop.saver.run_saver import Screening
 from ridgeline.app.window.window import Window
 turns = 0
 def stand_still():

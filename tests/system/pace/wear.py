@@ -8,15 +8,15 @@ import numpy as np
 
 from ridgeline.app.modes.cruise_state import CruiseState
 from ridgeline.desktop.saver.burn_in import brightness, drift
-from ridgeline.desktop.saver.start import TimelineRest
+from ridgeline.desktop.saver.run_saver import TimelineRest
 from ridgeline.options import Settings
 from ridgeline.render import Projector, canvas
 from ridgeline.render.pixels import pixels
 from ridgeline.scene import View
 from ridgeline.shot.timeline import Timeline
 from ridgeline.system.pace import panel_care
+from ridgeline.system.pace.idle_dimmer import IdleDimmer as WindowRest
 from ridgeline.system.pace.night import Dimmer
-from ridgeline.system.pace.untouched import CruiseRest as WindowRest
 
 UNEVEN_SECONDS, GOLDEN = 137.0, 0.618
 """Seconds by which looks are off even distances, so that they do not see the same hour of each day."""

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from command_line import run
 from private_desktop import Desktop
 from ridgeline import user_folders
-from ridgeline.app.modes import start as in_window
+from ridgeline.app.modes import run_window as in_window
 from ridgeline.app.window.window import NoDisplayError
 from ridgeline.command_line import read
 from ridgeline.desktop.terminal import start as terminal

@@ -31,7 +31,7 @@ PARTS = (
     *("...render.text.board_picture", ".front_mode", "..game.run_pages"),
     *("..pages.front_page", "..pages.landscapes", "..pages.save_page"),
     *("...scene.weather.precipitation", "...scene.weather.bolt", "...terrain.weathering"),
-    *("...scene.wishes.outlook", "...scene.wishes.wish", "...scene.wishes.search", "...scene.wishes.nearby"),
+    *("...scene.wishes.scene_features", "...scene.wishes.wish", "...scene.wishes.search", "...scene.wishes.nearby"),
 )
 """Each is loaded in one go, and takes a few milliseconds: modules that others need come first. After a colon comes what
 is called besides."""

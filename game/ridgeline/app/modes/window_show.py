@@ -6,9 +6,9 @@ from ...options import Settings
 from ...scene import View
 from ...shot.scene_of_settings import view
 from ...system.keys.keymap import Command
+from ...system.pace.idle_dimmer import IdleDimmer
 from ...system.pace.night import Dimmer
 from ...system.pace.power import Power
-from ...system.pace.untouched import CruiseRest
 from ..window.host import Pane
 from ..window.window import Window
 from .mode_director import Director
@@ -24,7 +24,7 @@ class WindowShow:
         self._dimmer = Dimmer(settings.night_dim)
         self._passed = self._unchecked = 0.0
         self._quit = self._changed = False
-        self._rest = CruiseRest(director.session.cruise_state) if settings.panel_care and not settings.calm else None
+        self._rest = IdleDimmer(director.session.cruise_state) if settings.panel_care and not settings.calm else None
 
     @property
     def over(self) -> bool:

@@ -16,7 +16,7 @@ from ... import user_folders
 from ...output import tell
 from ...system.files.atomic import move, reason
 from ...system.files.installed_program import command
-from ...system.files.unfinished import unfinished_folder
+from ...system.files.temporary_files import unfinished_folder
 from ...textfile.typed import for_shell
 from ...words import marked, translated
 from .order import Order, film_ending

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from .place import ScreenBox
 from .screen import Screen
+from .screen_box import ScreenBox
 
 
 class Pane(Protocol):

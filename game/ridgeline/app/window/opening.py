@@ -10,7 +10,7 @@ from ... import user_folders
 from ...system.files.atomic import beside, read
 from ...textfile.content import NotAFileError
 from ...textfile.ranges import Interval
-from .place import ScreenBox
+from .screen_box import ScreenBox
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ from dataclasses import replace
 from ...options import Settings
 from ...scene import View
 from ...scene.view import HEIGHT, PANORAMA
-from .place import ScreenBox, around, behind_frames
+from .screen_box import ScreenBox, around, behind_frames
 
 
 def view_at(place: ScreenBox, desktop: ScreenBox, settings: Settings, monitors: Sequence[ScreenBox] = ()) -> View:

@@ -21,9 +21,9 @@ from .graphics_card import Card
 from .graphics_context import NoContextError
 from .message_buses import leave_out_silent
 from .opening import USUAL_SIZE
-from .place import ScreenBox
+from .screen_box import ScreenBox
 from .sdl_window import monitor_rate, opened_window
-from .whereabouts import Whereabouts
+from .window_placement import WindowPlacement
 from .x11 import covered, failed, geometry, let_sleep
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Window:
             NoContextError: if the graphics card is asked for, and there is none.
         """
         open_display()
-        self._whereabouts = Whereabouts() if size is None else None
+        self._whereabouts = WindowPlacement() if size is None else None
         self._size = self._whereabouts.opening.size if self._whereabouts else size or USUAL_SIZE
         self.fullscreen = fullscreen
         self.events: list[pygame.event.Event] = []

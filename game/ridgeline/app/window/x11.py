@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from typing import NoReturn
 
 from ...exits import LOST_DISPLAY
-from .place import ScreenBox
+from .screen_box import ScreenBox
 from .x11_calls import ON_ERROR, ON_LOSS, Error, XEvent, x11, xrandr, xss
 
 BAD_WINDOW, BAD_DRAWABLE = 3, 9

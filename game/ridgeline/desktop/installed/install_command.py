@@ -4,7 +4,7 @@ import sys
 
 from ...command_line import Given
 from ...output import put
-from ...system.files import traces
+from ...system.files import leftovers as traces
 from ...system.files.installed_program import command
 from ...system.files.lock import changing
 from .user_install import UserInstall

@@ -6,7 +6,7 @@ from functools import lru_cache
 import pygame
 
 from ...app.window import x11
-from ...app.window.place import ScreenBox
+from ...app.window.screen_box import ScreenBox
 from ...app.window.sdl_window import Window
 
 SDL_CENTRED = 0x2FFF0000  #: SDL's code for a position in the middle of display 0; add N for display N

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ...app.window.budget_screen import affordable
 from ...app.window.panorama import view_at
-from ...app.window.place import ScreenBox, around
+from ...app.window.screen_box import ScreenBox, around
 from ...options import Settings
 from ...shot.scene_of_settings import landscape
 from ...system.pace.power import SAVER_RATE

@@ -16,8 +16,8 @@ from ...app.window.budget_screen import affordable, painted_screen
 from ...app.window.graphics_card import Card
 from ...app.window.graphics_context import set_attributes
 from ...app.window.message_buses import leave_out_silent
-from ...app.window.place import ScreenBox
 from ...app.window.screen import Screen
+from ...app.window.screen_box import ScreenBox
 from ...app.window.sdl_window import need_pygame_ce, opened_window
 from ...app.window.window import NoDisplayError
 from ...options import WordError

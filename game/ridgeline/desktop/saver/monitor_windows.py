@@ -10,8 +10,8 @@ from ...app.window import graphics_card, visuals
 from ...app.window.blitting import use, ways
 from ...app.window.budget_screen import affordable, painted_screen
 from ...app.window.graphics_context import NoContextError
-from ...app.window.place import ScreenBox, around
 from ...app.window.screen import Screen
+from ...app.window.screen_box import ScreenBox, around
 from ...app.window.sdl_calls import sdl
 from ...app.window.window import HIDING, SHOWING, NoDisplayError, open_display
 from ...app.window.x11 import catch, hide

@@ -39,7 +39,7 @@ def run(given: Given) -> int:
 def _show_saver(given: Given, watchdog: Watchdog | None) -> int:
     """Cover the monitors or draw into a window; without a watchdog, say where instead."""
     from ...app.window.window import NoDisplayError
-    from .start import run as show
+    from .run_saver import run as show
 
     given = filled_in(given, "saver")
     if "root" in given:
@@ -97,7 +97,7 @@ def _register(given: Given) -> int:
 
 def _unregister(registration: Registration, system: bool) -> Iterator[str]:
     """Take the registration back; lines that say so, and what is left with the last that was installed."""
-    from ...system.files import traces
+    from ...system.files import leftovers as traces
     from ...system.files.lock import changing
 
     had = registration.launcher.is_ours

@@ -7,7 +7,7 @@ import ctypes
 from ctypes import byref, c_long, c_void_p
 from typing import Any
 
-from ...app.window.place import ScreenBox
+from ...app.window.screen_box import ScreenBox
 
 YES_NO, INFORMATION, YES = 0x4, 0x40, 6
 SET_WALLPAPER, KEEP_AND_TELL = 20, 3

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from ...app.window.place import ScreenBox
 from ...app.window.screen import PixelScreen
+from ...app.window.screen_box import ScreenBox
 from ...render import canvas
 from ...render.pixels import pixels
 from ...system.pace.clock import processor_seconds, running_seconds

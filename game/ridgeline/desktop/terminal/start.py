@@ -13,7 +13,7 @@ from ...output import tell
 from ...scene.themes.find import theme_for
 from ...system.pace.watchdog import Watchdog
 from ...words import AUTO
-from ..saver.start import run as show
+from ..saver.run_saver import run as show
 from .colour_count import Depth, depth, few_in_screen
 
 if TYPE_CHECKING:

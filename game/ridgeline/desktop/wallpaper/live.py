@@ -5,7 +5,7 @@ import os
 from collections.abc import Sequence
 
 from ...app.window import visuals, x11
-from ...app.window.place import ScreenBox
+from ...app.window.screen_box import ScreenBox
 from ...app.window.sdl_window import need_pygame_ce
 from ...app.window.window import NoDisplayError
 from ...command_line import Given
@@ -16,7 +16,7 @@ from ...system.pace import power
 from ...system.pace.clock import running_seconds
 from ...system.pace.watchdog import Watchdog
 from ..saver.foreign_window import ForeignHost, ForeignWindow
-from ..saver.start import run as show
+from ..saver.run_saver import run as show
 from .x11_desktop import XDesktop, all_hidden
 
 CHECK_SECONDS = 0.5  #: seconds between two checks of what hides the desktop

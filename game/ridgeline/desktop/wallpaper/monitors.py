@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from ...app.window import x11
-from ...app.window.place import ScreenBox
+from ...app.window.screen_box import ScreenBox
 from ...app.window.window import NoDisplayError, open_display
 from ...textfile.read_json import parse
 from ..doctor.run_program import ask

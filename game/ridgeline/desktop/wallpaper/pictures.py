@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ...app.window.panorama import view_at
-from ...app.window.place import ScreenBox, around
+from ...app.window.screen_box import ScreenBox, around
 from ...options import Settings
 from ...render import Projector, canvas
 from ...shot.codes import NO_CODE, texts_of

@@ -11,7 +11,7 @@ from typing import ClassVar
 import numpy as np
 
 from ...app.window import x11
-from ...app.window.place import ScreenBox
+from ...app.window.screen_box import ScreenBox
 
 WINDOW_TYPE, DESKTOP_TYPE = "_NET_WM_WINDOW_TYPE", "_NET_WM_WINDOW_TYPE_DESKTOP"
 STATES = ("_NET_WM_STATE_BELOW", "_NET_WM_STATE_STICKY", "_NET_WM_STATE_SKIP_TASKBAR", "_NET_WM_STATE_SKIP_PAGER")

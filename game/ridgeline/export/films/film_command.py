@@ -23,7 +23,7 @@ from ...shot.codes import code_of
 from ...shot.request import settings_from
 from ...shot.scene_of_settings import begun, journey, landscape
 from ...system.files.atomic import reason
-from ...system.files.goal import goal_of
+from ...system.files.destination import goal_of
 from ...system.pace import clock
 from ...system.pace.pool import EndedError
 from ...textfile.typed import for_shell

@@ -10,7 +10,7 @@ import numpy as np
 
 from ...scene.items import Scene
 from ...terrain.arrays import Floats
-from .strokes import Stroke, Visible, runs
+from .pen_strokes import Stroke, Visible, runs
 
 DENSEST, WIDEST = 0.9, 3.2
 """Millimetres between the lines of the darkest layer, and beyond which a layer is so light that it stays white."""

@@ -19,9 +19,9 @@ from ...system.files.atomic import beside, reason
 from ...system.files.png_text import CODE, DESCRIPTION
 from ...terrain.arrays import Floats
 from .hatching import hatching
+from .pen_strokes import SKY, Stroke, crests, sky, visible
 from .poster import filled
 from .sheet import Sheet
-from .strokes import SKY, Stroke, crests, sky, visible
 
 PEN = 0.35  #: millimetres that a pen's line is broad
 TOLERANCE = 0.04  #: millimetres by which a stroke may differ from the crest: far less than the pen is broad

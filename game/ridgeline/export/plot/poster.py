@@ -10,8 +10,8 @@ from ...scene.items import Band, Curtain, Disc, Glow, Particles, Scene, Sky, Spr
 from ...scene.oklab import Gradient, hexadecimal, srgb
 from ...terrain.arrays import Floats
 from ...terrain.geometry import keep
+from .pen_strokes import lit_outline
 from .sheet import Sheet
-from .strokes import lit_outline
 
 STOPS = 25  #: of a gradient: enough that straight lines in sRGB between them are as good as those in OKLab
 

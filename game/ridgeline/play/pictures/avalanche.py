@@ -8,7 +8,7 @@ from ...scene.items import Particles
 from ...scene.oklab import lab
 from ...terrain.arrays import Floats
 from .chapter_view import ChapterView, chances
-from .words import hunter
+from .run_words import hunter
 
 WHITE = lab("ffffff")[0]
 

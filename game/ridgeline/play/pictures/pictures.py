@@ -31,8 +31,8 @@ from .chaptered import draw_chapter
 from .day import Day, ShownWeather, WeatherAt, own_weather, weather_shown_at
 from .dusk_veil import veil
 from .glider_sprites import Posture
+from .run_words import hunter
 from .shapes import is_bare
-from .words import hunter
 
 WHITE = lab("ffffff")[0]
 

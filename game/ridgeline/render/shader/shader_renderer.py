@@ -21,8 +21,8 @@ from ..kernels.numpy_dither import THRESHOLDS
 from ..pixels import Rect
 from ..text.overlay import Writer, dark_over, opaque, place_texts
 from . import packing
+from .buffer_sizes import BufferSizes
 from .packing import PlaneSlots
-from .room import Room
 
 VERSION, DESKTOP_VERSION = "#version 300 es", "#version 330 core"
 """The programs' first line, and what it becomes where OpenGL is not OpenGL ES."""
@@ -71,7 +71,7 @@ class ShaderRenderer:
         """Draw in that context."""
         self._context = context
         self.name = str(context.info["renderer"])
-        self._room = Room()
+        self._room = BufferSizes()
         self._sky: Sky | None = None
         self._gradients: list[Gradient] = []
         self._heads: list[tuple[int, float]] = []
@@ -105,7 +105,7 @@ class ShaderRenderer:
     def release(self) -> None:
         """Give back what lies on the graphics card."""
         self._context.release("all")
-        self._room = Room()
+        self._room = BufferSizes()
 
     def _draw_scene(self, scene: Scene) -> None:
         """Draw all of a scene but its writing."""
@@ -198,7 +198,7 @@ class ShaderRenderer:
 
     def _make_room(self, scenes: Sequence[Scene]) -> None:
         """Make images and programs in which each of these scenes has room; a ValueError if one has too many covers."""
-        room = reduce(Room.with_room_for, scenes, self._room)
+        room = reduce(BufferSizes.with_room_for, scenes, self._room)
         if room == self._room:
             return
         self.release()

@@ -10,6 +10,7 @@ import numpy as np
 
 from ...chance import LayerSeed, Seed
 from ...terrain.arrays import AnyFloats, Bools, Floats
+from ..biome_route import NO_WAY, LayerWay
 from ..memory import FORGETFUL, Memory
 from ..moment import Moment
 from ..outline import Line, Outline, Stretch
@@ -17,7 +18,6 @@ from ..stands import LATTICE, Planting, Standing
 from ..stands.lone import Lone
 from ..theme import Layer
 from ..view import View, cells
-from ..way import NO_WAY, LayerWay
 from . import tarns
 from .bedrock import bedrock
 from .cloud_banks import BankOutline

@@ -5,8 +5,8 @@ import numpy as np
 from ...chance import StandAddress
 from ...terrain.arrays import Int64s
 from ...terrain.hashing import hash_run, seed_key
+from ..biome_route import LayerWay
 from ..theme import Landmark, Stand
-from ..way import LayerWay
 from .planting import LATTICE, Planting
 from .stand_kind import SPECIMENS
 

@@ -9,9 +9,9 @@ from ...chance import SECOND_LINE, Seed, StandAddress
 from ...terrain import Ridge
 from ...terrain.arrays import Floats, Int64s
 from ...terrain.hashing import hash_run, seed_key
+from ..biome_route import NO_WAY, LayerWay
 from ..memory import Memory
 from ..theme import Stand
-from ..way import NO_WAY, LayerWay
 from .kind_table import KINDS
 from .raster import SpecimenMask
 from .specimens import builds, draw, rim

@@ -16,7 +16,7 @@ from ..life.presence import seconds
 from ..sky.sun_and_moon import MOONLIT_STARS, sun_path
 from ..stage import Stage
 from ..view import HEIGHT
-from .strokes import Strokes, cells, rows
+from .light_strokes import Strokes, cells, rows
 from .surfaces import Lines, WaterSurface
 
 DEEPEST = {"lake": 320.0, "sea": 280.0, "tarn": 40.0}  #: units below the upper edge of a water to which it glitters

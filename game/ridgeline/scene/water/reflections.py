@@ -8,7 +8,7 @@ from ...terrain.arrays import Floats
 from ..items import Particles, Sprite
 from ..life.presence import seconds
 from ..stage import Stage
-from .strokes import Strokes, stroke_length
+from .light_strokes import Strokes, stroke_length
 from .surfaces import WaterSurface
 
 HIGHEST_LIGHT = 220.0  #: units above the water from which on no light is seen on it

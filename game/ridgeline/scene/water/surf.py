@@ -10,7 +10,7 @@ from ...terrain.hashing import absorb, hash_many, seed_key
 from ..items import Particles
 from ..life.presence import seconds
 from ..stage import Stage
-from .strokes import Strokes, stroke_length
+from .light_strokes import Strokes, stroke_length
 from .surfaces import Lines, WaterSurface
 
 SURF, WHITE = 0.5, 0.4  #: the most that a stroke draws to its colour, and how far that is whiter than the mist

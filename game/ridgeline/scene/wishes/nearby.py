@@ -8,7 +8,7 @@ from ..landscape import Landscape
 from ..moment import Moment
 from ..sky.sun_and_moon import moon_path, sun_path
 from ..view import View
-from .outlook import Outlook
+from .scene_features import SceneFeatures
 from .search import ROUGH_ROWS
 from .wish import Wish, wish_of
 
@@ -54,7 +54,7 @@ class Nearby:
         speed = self._bare.theme.speed
         travel = (-speed if self._moment.speed * speed < 0.0 else speed) * seconds
         moment = replace(self._moment, travel=self._moment.travel + travel)
-        seen = Outlook(self._bare, moment, self._view)
+        seen = SceneFeatures(self._bare, moment, self._view)
         score, wish = max((wish.score(seen), wish.name) for wish in self._wishes)
         self._places.append(PlaceAhead(score, wish, seconds, travel))
         return False

@@ -8,7 +8,7 @@ import numpy as np
 from ...terrain.arrays import AnyFloats, Floats
 from ..theme import land_numbers
 from ..weather.lightning import REPEAT_UNITS
-from .outlook import Outlook
+from .scene_features import SceneFeatures
 
 PEAK_REACH = 0.16  #: widths to both sides of the sun in which its two peaks are
 SUMMIT_BREADTH = 0.02  #: widths across the narrowest summit
@@ -36,7 +36,7 @@ def share(value: float, full: float = 1.0) -> float:
     return min(max(value / full, 0.0), 1.0)
 
 
-def sun_between_peaks(seen: Outlook) -> float:
+def sun_between_peaks(seen: SceneFeatures) -> float:
     """The rise of the skyline on both sides of the sun, and how nearly it sits between them."""
     if seen.sun is None:
         return 0.0
@@ -53,7 +53,7 @@ def sun_between_peaks(seen: Outlook) -> float:
     return share(lower - saddle, HIGH_RISE) * share(visible - 0.2, 0.5) * near * between * share(seen.sun.share, 0.5)
 
 
-def lone_peak(seen: Outlook) -> float:
+def lone_peak(seen: SceneFeatures) -> float:
     """How far one summit is above all else in the skyline, if it is not at the edge."""
     line = seen.skyline
     top = int(line.argmax())
@@ -71,7 +71,7 @@ def lone_peak(seen: Outlook) -> float:
     return share(height, HIGH_RISE) * pointed * share(min(place, 1.0 - place) - 0.1, 0.15)
 
 
-def quiet_skyline(seen: Outlook) -> float:
+def quiet_skyline(seen: SceneFeatures) -> float:
     """How little the skyline goes up and down, and how much sky is above it."""
     line = seen.skyline
     travelled = float(np.abs(np.diff(line)).sum()) / seen.aspect
@@ -79,7 +79,7 @@ def quiet_skyline(seen: Outlook) -> float:
     return share(1.0 - travelled / 0.4) * share(1.0 - spread / 0.4) * share(1.0 - float(line.mean()), 0.55)
 
 
-def lake_in_the_middle(seen: Outlook) -> float:
+def lake_in_the_middle(seen: SceneFeatures) -> float:
     """How much water is in the middle, with land before it, or higher land behind it, at both sides."""
     if not len(seen.shores):
         return 0.0
@@ -91,12 +91,12 @@ def lake_in_the_middle(seen: Outlook) -> float:
     return share(middle, MUCH_WATER) * max(before, framed)
 
 
-def water_somewhere(seen: Outlook) -> float:
+def water_somewhere(seen: SceneFeatures) -> float:
     """How much water is seen."""
     return share(float(seen.water.mean()), SOME_WATER)
 
 
-def village_by_water(seen: Outlook) -> float:
+def village_by_water(seen: SceneFeatures) -> float:
     """How many houses stand near water that is seen, and how much of it there is."""
     if not len(seen.shores):
         return 0.0
@@ -111,7 +111,7 @@ def village_by_water(seen: Outlook) -> float:
     )
 
 
-def moon_over_snow(seen: Outlook) -> float:
+def moon_over_snow(seen: SceneFeatures) -> float:
     """How much snow lies under a full moon that stands free of it, and not far above."""
     if seen.moon is None:
         return 0.0
@@ -123,14 +123,14 @@ def moon_over_snow(seen: Outlook) -> float:
     return share(snow, MUCH_SNOW) * share(free + 0.01, 0.03) * share(0.75 - free, 0.5) * lit * seen.moon.share
 
 
-def big_clouds(seen: Outlook) -> float:
+def big_clouds(seen: SceneFeatures) -> float:
     """How much a bank of cloud stands out above the land, and how thick the thickest of the high clouds is."""
     veils = [veil for veil in seen.scene.sky.curtains if veil.words == "wisps"]
     thick = max((_thickest(veil.share) * veil.height / seen.view.height for veil in veils), default=0.0)
     return 0.6 * share(float(seen.clouds.mean()), MUCH_CLOUD) + 0.4 * share(thick, THICK_CLOUD)
 
 
-def strike_far_away(seen: Outlook) -> float:
+def strike_far_away(seen: SceneFeatures) -> float:
     """Whether lightning strikes behind all land, in the picture, over a low skyline."""
     strike, land = seen.strike, land_numbers(seen.landscape.theme.layers)
     if strike is None or strike.shape % min(2, len(land)):
@@ -143,14 +143,14 @@ def strike_far_away(seen: Outlook) -> float:
     return share(min(place, 1.0 - place), 0.25) * strike.strength * share(0.65 - skyline, 0.3)
 
 
-def storm_far_away(seen: Outlook) -> float:
+def storm_far_away(seen: SceneFeatures) -> float:
     """How much of a bolt is seen behind all land."""
     bolt = [sprite for sprite in seen.scene.sprites if sprite.words == "lightning" and sprite.layer < seen.farthest]
     shown = sum(float(sprite.share.sum()) for sprite in bolt) / seen.view.height
     return strike_far_away(seen) * share(shown, 1.0)
 
 
-def _summit(line: Floats, seen: Outlook) -> float:
+def _summit(line: Floats, seen: SceneFeatures) -> float:
     """The height of the summit in a stretch of the skyline; what is narrower, like a tree, is none."""
     breadth = min(max(round(SUMMIT_BREADTH * seen.view.width), 1), len(line))
     return float(np.sort(line)[-breadth])

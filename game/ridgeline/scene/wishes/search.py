@@ -15,7 +15,7 @@ from ..landscape import Landscape
 from ..scene_code import WIDE, SceneCode
 from ..themes.find import digits_of, theme_for
 from ..view import HEIGHT, View
-from .outlook import Outlook, best_strike
+from .scene_features import SceneFeatures, best_strike
 from .wish import Score, Wish, wish_of
 
 ROUGH_ROWS, FINE_ROWS = 32, 216
@@ -136,7 +136,7 @@ class Search:
         code = self.code(number)
         landscape = landscapes[self._theme(number)].with_seed(code.seed)
         view = View(round(rows * self.size[0] / self.size[1]), rows)
-        return Ranked(round(score(Outlook(landscape, code.moment_in(landscape.theme), view)), DIGITS), number)
+        return Ranked(round(score(SceneFeatures(landscape, code.moment_in(landscape.theme), view)), DIGITS), number)
 
     def _theme(self, number: int) -> str:
         return self.themes[number % len(self.themes)]

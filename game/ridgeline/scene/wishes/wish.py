@@ -15,9 +15,9 @@ from ..moment import DEFAULT_DATE
 from ..sky.sun_and_moon import moon_phase
 from ..theme import Theme, land_numbers
 from . import scores
-from .outlook import Outlook
+from .scene_features import SceneFeatures
 
-Score = Callable[[Outlook], float]
+Score = Callable[[SceneFeatures], float]
 
 LOW_SUN, NIGHT, EVENING, CLOUDLIGHT, ANY = "low sun", "night", "evening", "light on clouds", "any"
 """The light that a wish needs."""

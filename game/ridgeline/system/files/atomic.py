@@ -13,9 +13,9 @@ from pathlib import Path
 
 from ... import output
 from ...textfile.content import read as read
-from .goal import followed, goal_of, umask
+from .destination import followed, goal_of, umask
 from .lock import alone
-from .unfinished import UNFINISHED, named_file, opened_file, sweep, unfinished_folder
+from .temporary_files import UNFINISHED, named_file, opened_file, sweep, unfinished_folder
 
 
 @contextmanager

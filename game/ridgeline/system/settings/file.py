@@ -9,7 +9,7 @@ from ... import user_folders
 from ...options import OPTIONS
 from ...words import marked
 from ..files.atomic import beside, reason
-from .later import merge
+from .deferred_changes import merge
 from .tables import Options
 
 MISTAKEN = marked("{file} has mistakes; defaults are used for:")

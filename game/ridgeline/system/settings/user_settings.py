@@ -91,7 +91,7 @@ class OwnSettings:
         with self._lock:
             values = {**self._writing, **self._waiting}
         if thread.is_alive() and values:
-            from .later import keep
+            from .deferred_changes import keep
 
             try:
                 keep(self._file(), values)

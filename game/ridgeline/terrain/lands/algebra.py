@@ -253,19 +253,19 @@ class Algebra(Generic[Made]):
 
     def dug(self, digs: Digs) -> Made:
         """This land with all these craters, after those that it has. TypeError if they are no `Digs`."""
-        from .digs import Digs, Dug
+        from .digs import CrateredLand, Digs
 
         if not isinstance(digs, Digs):
             raise TypeError(f"digs must be Digs, not {digs!r}")
-        before = self.line if isinstance(self.line, Dug) else Dug(self.line, Digs())
-        return self._made(Dug(before.land, Digs((*before.digs.circles, *digs.circles))))
+        before = self.line if isinstance(self.line, CrateredLand) else CrateredLand(self.line, Digs())
+        return self._made(CrateredLand(before.land, Digs((*before.digs.circles, *digs.circles))))
 
     @property
     def digs(self) -> Digs:
         """The craters that were dug last; they can be saved, and applied again with `dug`."""
-        from .digs import Dug
+        from .digs import CrateredLand
 
-        return self.line.digs if isinstance(self.line, Dug) else _digs()
+        return self.line.digs if isinstance(self.line, CrateredLand) else _digs()
 
     def period(self, length: float, *, ease: float | None = None) -> Made:
         """The land from 0 to `length`, again and again.

@@ -84,7 +84,7 @@ class Digs:
         return cls(tuple(saved["circles"]))
 
 
-class Dug(Combined):
+class CrateredLand(Combined):
     """A land with craters."""
 
     def __init__(self, land: Line, digs: Digs) -> None:

@@ -12,7 +12,7 @@ from ..geometry import Line
 from ..hashing import TO_SHARE, Key, hash_one
 from ..pins import PinnedLine
 from .combined import Combined, inside, places_of, refine
-from .digs import Dug
+from .digs import CrateredLand
 from .holes import Holed
 from .sums import Raised, ease_slope
 
@@ -178,7 +178,7 @@ def flats_of(line: Line, start: float, stop: float) -> list[Flat]:
         return [flat for flat in flats_of(line.land, start, stop) if not _holes_in(line, flat)]
     if isinstance(line, PinnedLine):
         return [flat for flat in flats_of(line.land, start, stop) if line.leaves(flat.start, flat.stop)]
-    if isinstance(line, Dug):
+    if isinstance(line, CrateredLand):
         return [flat for flat in flats_of(line.land, start, stop) if not line.digs_into(*flat)]
     return []
 

@@ -8,7 +8,7 @@ import {NDArray, contiguous} from "../arrays.js";
 import {Word} from "../made/chance.js";
 import {seconds} from "../made/scene/life/presence.js";
 import * as path from "../made/scene/water/glitter.js";
-import {CELL_SHARE, FAINTEST, ROW_SHARE, Strokes, rows} from "../made/scene/water/strokes.js";
+import {CELL_SHARE, FAINTEST, ROW_SHARE, Strokes, rows} from "../made/scene/water/lightStrokes.js";
 import {absorb, keyed, seedKey} from "../terrain.js";
 
 const WORD = 2 ** 32;

@@ -11,7 +11,7 @@ import pygame
 
 from .desktop_scale import desktop_scale
 from .opening import USUAL_SIZE, Display, Opening, left_as, opening, write_down
-from .place import ScreenBox
+from .screen_box import ScreenBox
 from .sdl_calls import MAXIMISED, MINIMISED, Rectangle, sdl
 from .sdl_window import opened_window
 
@@ -24,7 +24,7 @@ UNREACHABLE = (pygame.error, OSError, AttributeError)
 """The errors of SDL where it cannot be asked: Windows finds its calls in no library of pygame's."""
 
 
-class Whereabouts:
+class WindowPlacement:
     """The size, place and monitor of the window that pygame has opened, followed while they are its own choice."""
 
     def __init__(self) -> None:

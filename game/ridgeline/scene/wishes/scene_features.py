@@ -40,7 +40,7 @@ class SeenHouse(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Outlook:
+class SceneFeatures:
     """What is seen at a moment. Heights are shares of the picture's, from its foot; places, shares of its width.
 
     Attributes:

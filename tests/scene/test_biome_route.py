@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline import shipped
 from ridgeline.scene import Landscape, Moment, View
+from ridgeline.scene.biome_route import JOIN_UNITS, LEAST_UNITS, MIDDLE_UNITS, UNEVEN, LayerWay, ways
 from ridgeline.scene.stands.lone import Lone
 from ridgeline.scene.theme import Biome, Growth, Landmark, Stand
 from ridgeline.scene.themes.find import built_in
-from ridgeline.scene.way import JOIN_UNITS, LEAST_UNITS, MIDDLE_UNITS, UNEVEN, LayerWay, ways
 
 OAK, ARCH = Landmark("broadleaf", 300.0, 1), Landmark("arch", 100.0, 1, 0.5)
 BIOMES = (

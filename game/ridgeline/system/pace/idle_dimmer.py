@@ -37,7 +37,7 @@ WAKING = 1.0  #: seconds in which all light comes back
 CHANGING = 120.0  #: seconds in which the light follows another landscape
 
 
-class CruiseRest:
+class IdleDimmer:
     """How the cruise's pictures sink.
 
     Attributes:

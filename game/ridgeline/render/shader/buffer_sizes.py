@@ -15,7 +15,7 @@ MAX_COLUMNS, MAX_ROWS = 8192, 4096  #: the largest plane: it is a little wider t
 MAX_COVERS = 32  #: covers of a scene
 
 
-class Room(NamedTuple):
+class BufferSizes(NamedTuple):
     """What a picture needs, or what there is.
 
     Attributes:
@@ -33,7 +33,7 @@ class Room(NamedTuple):
     rows: int = 0
     planes: int = COMMON_PLANES
 
-    def with_room_for(self, scene: Scene) -> "Room":
+    def with_room_for(self, scene: Scene) -> "BufferSizes":
         """The same if the scene has room in it; else what has, also for what had if its pictures are as large.
 
         Raises:
@@ -42,10 +42,10 @@ class Room(NamedTuple):
         wanted = _needed_room(scene)
         if self[:2] != wanted[:2]:
             return wanted
-        return Room(*map(max, self, wanted))
+        return BufferSizes(*map(max, self, wanted))
 
 
-def _needed_room(scene: Scene) -> Room:
+def _needed_room(scene: Scene) -> BufferSizes:
     shapes = [cover.plane.shape for layer in scene.layers for cover in layer.covers]
     if len(shapes) > MAX_COVERS:
         raise ValueError(f"{len(shapes)} covers; at most {MAX_COVERS} can be drawn")
@@ -55,7 +55,7 @@ def _needed_room(scene: Scene) -> Room:
     layers, curtains = (
         2 ** int(max(count, LEAST) - 1).bit_length() for count in (len(scene.layers), len(scene.sky.curtains))
     )
-    return Room(
+    return BufferSizes(
         *(scene.width, scene.height, layers, curtains),
         columns=min(_round_up(max(columns, COMMON_WIDTH * scene.width), COLUMN_STEP), MAX_COLUMNS),
         rows=min(_round_up(max(rows, COMMON_HEIGHT * scene.height), ROW_STEP), MAX_ROWS),

@@ -10,7 +10,7 @@ import pytest
 from command_line import run
 from private_desktop import wait_for
 from ridgeline import user_folders
-from ridgeline.system.files import traces
+from ridgeline.system.files import leftovers as traces
 from ridgeline.system.files.session_lock import hold, let_go, place
 
 
