@@ -27,7 +27,7 @@ def read(file: Path, most: int) -> bytes:
 
 
 def beginning(file: Path, count: int) -> bytes:
-    """The first bytes of a file, at most `count`, or those that are there: reading `/proc/kmsg` would never end.
+    """At most `count` bytes from the start of a file, fewer if it is shorter: reading `/proc/kmsg` would never end.
 
     Raises:
         NotAFileError: if it is not a file.

@@ -1,4 +1,4 @@
-"""What keys, the mouse, pads and fingers want of a page, in few words, and what comes of it. Numbers alone, no events.
+"""How a page answers gestures of keys, mouse, pads and fingers. It works on numbers, not on events.
 
 A gesture leads from one state of a page to the next, and to at most one deed, which somebody else does.
 """

@@ -65,7 +65,7 @@ class Tuner:
 
     @property
     def own(self) -> Theme:
-        """The same as it was before anything was changed; another one if another has come meanwhile."""
+        """The shown theme before any change. If another theme is shown since, that one, and its undo starts afresh."""
         if self.theme is not self._last:
             self._own = self._last = self.theme
             self.undone = Undone()

@@ -1,4 +1,4 @@
-"""A bus as the watcher has it: one that is slow, as while a session begins, is asked again later."""
+"""D-Bus connection that tries a silent bus again later, for instance one that is slow while a session begins."""
 
 from ...output import complain
 from ...system.pace.clock import running_seconds
@@ -6,7 +6,7 @@ from .bus import Bus
 from .source import LostError
 
 FIRST_PAUSE, LONGEST_PAUSE = 2.0, 64.0
-"""Seconds until a silent bus is asked again: twice as many each time, from the first to the longest."""
+"""Seconds until a silent bus is asked again; the pause doubles each time, from the first to the longest."""
 
 
 class Link:
@@ -14,7 +14,7 @@ class Link:
 
     Attributes:
         bus: the connection; None while there is none.
-        again_at: when a bus that has given no answer is to be asked again; None if it has, or if it is not there.
+        again_at: when to ask a silent bus again; None if the bus has answered or there is none.
     """
 
     def __init__(self, system: bool = False) -> None:
@@ -24,7 +24,7 @@ class Link:
         self._system, self._pause = system, FIRST_PAUSE
 
     def connect(self) -> None:
-        """Connect, unless that has been done or nobody is there."""
+        """Connect if not yet connected; do nothing if there is no bus."""
         self.again_at = None
         if self.bus is None:
             try:
@@ -35,7 +35,7 @@ class Link:
                 return
 
     def defer(self, problem: TimeoutError) -> None:
-        """Ask again later, since there was no answer; the first time that is said."""
+        """Ask a silent bus again later, and report the first such delay."""
         if self._pause == FIRST_PAUSE:
             complain(f"{problem}; the watch goes on without it, and asks again")
         self.again_at = running_seconds() + self._pause

@@ -1,4 +1,4 @@
-"""Several that have to be waited for, at the same time."""
+"""Run blocking calls concurrently."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -9,9 +9,9 @@ B = TypeVar("B")
 
 
 def together(first: Callable[[], A], *others: Callable[[], B]) -> tuple[A, list[B]]:
-    """What these give, all of which are called at once: the first in this thread, each of the others in its own.
+    """The results of all calls, run at once: the first in this thread, each of the others in its own.
 
-    An error of one of them, the first before the others, is raised when all have ended.
+    If calls fail, one error is raised when all have ended: that of the earliest in the order given.
     """
     with ThreadPoolExecutor(len(others)) as threads:
         waiting = [threads.submit(one) for one in others]
