@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from .commands import COMMANDS, FORMER, spellings
+from .commands import COMMAND_GROUPS, COMMANDS, FORMER, spellings
 from .option_pairs import complaint, explained, required
 from .options import Option, WordError, flag
 from .textfile.typed import show
@@ -26,6 +26,21 @@ LOOKS_LIKE_A_NUMBER = re.compile(r"-?\.?\d")
 
 HELP_WIDTH = 100  #: characters of a line of `--help`
 COLUMN = 26  #: the column of `--help` where it says what an option does
+COMMAND_COLUMN = 14  #: the same of the commands, each of which has one line
+
+LANDSCAPE = "landscape"  #: what `ridgeline help` explains besides commands: the options that most of them share
+
+EXAMPLES = {
+    "ridgeline": "open a window; Esc has the menu",
+    "ridgeline play --seed daily": "fly today's course",
+    "ridgeline still hills.png --time 18:30": "save a picture of the evening",
+    "ridgeline film sea.mp4 --theme tide": "save ten seconds of the sea",
+    "ridgeline wallpaper install --write": "a new wallpaper every three hours",
+    "ridgeline saver install --write": "make it the screensaver",
+}
+"""What `ridgeline --help` begins with: what to type, and what comes of it."""
+
+EXAMPLE_COLUMN = 42  #: the column in which they say so
 
 
 def read(words: Sequence[str]) -> Given:
@@ -55,7 +70,7 @@ def _read(words: deque[str], given: Given) -> Given:
             return {"command": "version"}
         if word == "help" and not given["command"]:
             about = words[0] if words and words[0] not in ("help", *HELP) else ""
-            return {"command": "help", "about": about and _checked_command(about)}
+            return {"command": "help", "about": about if about in ("", LANDSCAPE) else _checked_command(about)}
         if LOOKS_LIKE_AN_OPTION.match(word):
             listed = _read_option(word, words, given)
         elif listed and len(arguments) == len(COMMANDS[given["command"]].arguments):
@@ -180,19 +195,34 @@ def program(command: str) -> str:
 
 
 def help_text(name: str) -> str:
-    """What `--help` says about a command."""
-    command = COMMANDS[name]
-    arguments = [(option.shown, explained(name, one, option)) for one, option in command.arguments.items()]
-    shown = [argument for argument, _ in arguments]
-    usage = [program(name), *required(name), "[options]", *shown, "" if name else "[command]"]
-    about = f"{command.help[0].upper()}{command.help[1:].removesuffix('.')}."
-    lines = [f"usage: {' '.join(usage)}".rstrip(), "", *_wrapped(about, ""), *_section("arguments", arguments)]
-    for heading, group in command.groups.items():
-        lines += _section(heading, [_entry(name, *pair) for pair in group.items() if pair[0] not in command.unshown])
+    """What `--help` says about a command, or `ridgeline help` about the options of the landscape."""
     if not name:
-        lines += _section("commands", [(known, other.help) for known, other in COMMANDS.items() if known])
-        lines += ["", "'ridgeline COMMAND --help' explains a command; 'ridgeline --version' prints the version."]
+        return _front()
+    command = COMMANDS["" if name == LANDSCAPE else name]
+    called = "" if name == LANDSCAPE else name
+    arguments = [(option.shown, explained(called, one, option)) for one, option in command.arguments.items()]
+    shown = [argument for argument, _ in arguments]
+    usage = [program(called), *required(called), "[options]", *shown]
+    lines = [f"usage: {' '.join(usage)}", "", *_wrapped(_sentence(command.help), ""), *_section("arguments", arguments)]
+    for heading, group in command.groups.items():
+        lines += _section(heading, [_entry(called, *pair) for pair in group.items() if pair[0] not in command.unshown])
     return "\n".join(lines)
+
+
+def _front() -> str:
+    """The first page of `--help`: examples, and the commands in their groups, each in a line."""
+    lines = ["usage: ridgeline [options] [command]", "", COMMANDS[""].help.replace(". ", ".\n"), "", "examples:"]
+    lines += [f"  {words}".ljust(EXAMPLE_COLUMN) + about for words, about in EXAMPLES.items()]
+    for heading, names in COMMAND_GROUPS.items():
+        lines += ["", f"{heading}:"]
+        lines += [f"  {name}".ljust(COMMAND_COLUMN) + re.split("[;:]", COMMANDS[name].help)[0] for name in names]
+    lines += ["", f"'ridgeline COMMAND --help' explains one of them, 'ridgeline help {LANDSCAPE}' the"]
+    lines += ["options that most of them share. 'ridgeline --version' prints the version."]
+    return "\n".join(lines)
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:].removesuffix('.')}."
 
 
 def _section(heading: str, entries: Sequence[tuple[str, str]]) -> list[str]:

@@ -283,7 +283,7 @@ COMMANDS: Mapping[str, Command] = {
         },
     ),
     "post": Command(
-        "put a new picture into a folder every few hours, with feeds that name it, for other programs to post",
+        "put a new picture into a folder every few hours; with feeds that name it, for other programs to post",
         {"folder": Option("the folder, which is there already", FILE, "FOLDER")},
         {
             "options": {
@@ -322,7 +322,7 @@ COMMANDS: Mapping[str, Command] = {
         | {"the landscape": LANDSCAPE["the landscape"] | NOW},
     ),
     "seek": Command(
-        "print the codes of the landscapes that fit a wish best, and save a sheet of their pictures",
+        "print the codes of the landscapes that fit a wish best; with a file, save a sheet of their pictures",
         {
             "wish": Option("what is to be seen, like 'sun between peaks'; several joined by 'and'", TEXT, "WISH"),
             "sheet": Option("the sheet: .png, .jpg or .webp", FILE, "[SHEET.png]"),
@@ -372,7 +372,7 @@ COMMANDS: Mapping[str, Command] = {
         },
     ),
     "settings": Command(
-        "show the settings file, which has keys, sound and defaults of options", groups={"options": OWN_FILE}
+        "show the settings file; it has keys, sound and defaults of options", groups={"options": OWN_FILE}
     ),
     "install": Command(
         "put it among the desktop's programs: menu, icons, manual, Tab in shells", groups={"options": AMONG_PROGRAMS}
@@ -380,6 +380,14 @@ COMMANDS: Mapping[str, Command] = {
     "uninstall": Command("take back what 'ridgeline install' has written", groups={"options": FOR_USER}),
 }
 """The commands by name; the one without a name opens the window."""
+
+COMMAND_GROUPS: Mapping[str, tuple[str, ...]] = {
+    "watch": ("play", "saver", "idle", "terminal"),
+    "make": ("still", "film", "wallpaper", "page", "plot", "map", "land", "seek", "post"),
+    "look after": ("themes", "settings", "doctor", "install", "uninstall"),
+    "runs": ("replay", "lint"),
+}
+"""The commands as `ridgeline --help` lists them."""
 
 FORMER = {"day": ("wallpaper", "day", ("time", "max_fps"))}
 """Commands that go on working: each is a command now with an option that takes what followed the name; and the options

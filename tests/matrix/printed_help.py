@@ -35,7 +35,7 @@ class Help:
         """How each option is spelled, with the name of its value, and what is said of it."""
         known = {}
         for heading, entries in self.entries.items():
-            if heading in ("arguments", "commands"):
+            if heading == "arguments":
                 continue
             for spelled, about in entries.items():
                 first, _, value = spelled.partition(", ")[0].partition(" ")
@@ -46,8 +46,8 @@ class Help:
 
 @cache
 def helped(command: str) -> Help:
-    """The help of a command, as it is printed."""
-    status, out, _ = run(*command.split(), "--help")
+    """The help of a command, as it is printed; of none, that of the options of the landscape."""
+    status, out, _ = run(command, "--help") if command else run("help", "landscape")
     assert status == 0
     usage, *lines = out.splitlines()
     base = re.fullmatch(r"usage: ridgeline ?(.*?)\[options\].*", usage)
@@ -69,4 +69,5 @@ def helped(command: str) -> Help:
 
 def commands() -> list[str]:
     """All commands that `ridgeline --help` names, and the one without a name."""
-    return ["", *helped("").entries["commands"]]
+    groups = run("--help")[1].split("\n\n")[3:-1]
+    return ["", *(line.split()[0] for group in groups for line in group.splitlines()[1:])]
