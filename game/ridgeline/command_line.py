@@ -2,7 +2,7 @@
 
 import re
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from .commands import COMMAND_GROUPS, COMMANDS, FORMER, spellings
@@ -20,6 +20,44 @@ HOSTED = {"-root": "--root", "-window-id": "--window-id"}
 """The options that XScreenSaver gives to its programs, which have no commands: the old spelling, and ours."""
 
 HELP = "-h", "--help"
+
+TRIED_COMMANDS = {
+    "saver": "screensaver lock lockscreen",
+    "wallpaper": "wall background desktop",
+    "film": "gif video movie mp4 webm animation animate clip render",
+    "film --loop": "loop",
+    "still": "picture image png screenshot photo",
+    "plot": "svg plotter poster",
+    "page": "html web website browser embed",
+    "settings": "config configure preferences options",
+    "seek": "search find",
+    "play": "game fly",
+    "play --record": "record",
+    "themes": "list",
+    "themes --share NAME (a theme) or --print-code (a place)": "share",
+    "post": "feed rss bot",
+    "help landscape": "landscape",
+}
+"""What people type for a command, by what they mean."""
+
+TRIED_OPTIONS = {
+    "--time": "hour clock-time time-of-day night day evening morning",
+    "--date": "season month moon",
+    "--size": "resolution geometry width height dimensions",
+    "--fps": "framerate frame-rate",
+    "--max-fps": "framerate frame-rate",
+    "--to": "duration length seconds end",
+    "--seconds": "duration length timeout",
+    "--renderer": "gpu opengl software",
+    "--no-sound": "mute quiet silent",
+    "--sound": "music audio",
+    "--seed": "random number",
+    "--language": "lang locale",
+    "--text-size": "font-size",
+    "--weather": "rain snow fog storm",
+    "--calm": "reduced-motion slow",
+}
+"""The same of options; a command may have only one of those that are meant."""
 
 LOOKS_LIKE_AN_OPTION = re.compile(r"-(?!\.?\d|$)")
 LOOKS_LIKE_A_NUMBER = re.compile(r"-?\.?\d")
@@ -108,7 +146,7 @@ def _checked_command(word: str) -> str:
         return FORMER[word][0]
     if word not in known:
         raise WordError(
-            f"there is no command {show(word)}{_guess(word, known) or '.'} The commands are {', '.join(known)}"
+            f"there is no command {show(word)}{_guess_command(word, known) or '.'} The commands are {', '.join(known)}"
         )
     return word
 
@@ -177,9 +215,28 @@ def _value(spelling: str, option: Option, word: str) -> Any:
 def _unknown(option: str, command: str) -> str:
     everywhere = {spelling for other in COMMANDS.values() for spelling in other.options()}
     if option in everywhere:
-        return f"'{program(command)}' has no option {show(option)}{_guess(option, COMMANDS[command].options())}"
+        return f"'{program(command)}' has no option {show(option)}{_guess_option(option, COMMANDS[command].options())}"
     known = {*(COMMANDS[command].options() if command else everywhere), "--help", "--version"}
-    return f"there is no option {show(option)}{_guess(option, known) or '.'}"
+    return f"there is no option {show(option)}{_guess_option(option, known) or '.'}"
+
+
+def _guess_command(word: str, known: Iterable[str]) -> str:
+    """The end of a complaint about a command: what is meant by a word that people try, or is a theme, or nearly one."""
+    from .shipped import theme_names
+
+    plain = word.casefold().lstrip("-")
+    tried = next((meant for meant, words in TRIED_COMMANDS.items() if plain in words.split()), "")
+    if not tried and plain in theme_names():
+        tried = f"--theme {plain}"
+    return f", did you mean {tried}?" if tried else _guess(word, known)
+
+
+def _guess_option(word: str, known: Collection[str]) -> str:
+    """The same of an option."""
+    plain = word.casefold().lstrip("-")
+    tried = (meant for meant, words in TRIED_OPTIONS.items() if meant in known and plain in words.split())
+    meant = next(tried, "")
+    return f", did you mean {meant}?" if meant else _guess(word, known)
 
 
 def _guess(word: str, known: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from command_line import run
-from ridgeline.command_line import EXAMPLES, LANDSCAPE, read
+from ridgeline.command_line import EXAMPLES, LANDSCAPE, TRIED_COMMANDS, TRIED_OPTIONS, read
 from ridgeline.commands import COMMAND_GROUPS, COMMANDS
 
 LINES, COLUMNS = 45, 80  #: of the first page, at most
@@ -40,3 +40,52 @@ def test_the_options_of_the_landscape_have_a_page_of_their_own_and_stay_in_the_c
     assert "--weather" in told
     assert "--weather" not in run("--help")[1]
     assert "--weather" in run("still", "--help")[1]
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("screensaver", "saver"),
+        ("share", "themes --share NAME (a theme) or --print-code (a place)"),
+        ("loop", "film --loop"),
+        ("wall", "wallpaper"),
+        ("gif", "film"),
+        ("video", "film"),
+        ("background", "wallpaper"),
+        ("Screensaver", "saver"),
+        ("tide", "--theme tide"),
+        ("stil", "still"),
+        *((word, meant) for meant, words in TRIED_COMMANDS.items() for word in words.split()),
+    ],
+)
+def test_a_word_that_people_try_gets_the_command_that_they_mean(word: str, meant: str) -> None:
+    status, out, err = run(word)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(f"ridgeline: there is no command '{word}', did you mean {meant}? The commands are still, ")
+
+
+def test_what_is_suggested_exists() -> None:
+    for meant in TRIED_COMMANDS:
+        name, *options = [word for word in meant.split() if word.islower() and not word.startswith("(")][:2]
+        assert name == "help" or set(options) <= COMMANDS[name].options().keys()
+    everywhere = {spelling for command in COMMANDS.values() for spelling in command.options()}
+    assert TRIED_OPTIONS.keys() <= everywhere
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("still x.png --hour 18", "there is no option '--hour', did you mean --time?"),
+        ("--hour 18:00", "there is no option '--hour', did you mean --time?"),
+        ("still x.png --resolution 3x2", "there is no option '--resolution', did you mean --size?"),
+        ("film x.gif --duration 3", "there is no option '--duration', did you mean --to?"),
+        ("saver --duration 3", "there is no option '--duration', did you mean --seconds?"),
+        ("film x.gif --seconds 3", "'ridgeline film' has no option '--seconds', did you mean --to?"),
+        ("film x.gif --framerate 3", "there is no option '--framerate', did you mean --fps?"),
+        ("still x.png --sed 3", "there is no option '--sed', did you mean --seed?"),
+    ],
+)
+def test_an_option_that_nearly_exists_gets_the_one_that_is_meant(line: str, said: str) -> None:
+    status, out, err = run(*line.split())
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert said in err
