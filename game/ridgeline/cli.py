@@ -122,6 +122,8 @@ def _as_today(given: Given) -> Given:
     if former:
         command, option, _ = FORMER[former]
         complain(f"'{program(former)} DIR' is '{program(command)} {flag(option)} DIR' now")
+    for old, new in given.pop("renamed", {}).items():
+        complain(f"'{program(given['command'])} {old}' is '{program(given['command'])} {new}' now")
     return given
 
 

@@ -2,10 +2,10 @@
 
 import re
 from collections import deque
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from .commands import COMMAND_GROUPS, COMMANDS, FORMER, spellings
+from .commands import COMMANDS, FORMER, spellings
 from .option_pairs import complaint, explained, required
 from .options import Option, WordError, flag
 from .textfile.typed import show
@@ -13,13 +13,21 @@ from .textfile.typed import show
 Given = dict[str, Any]
 """What a command line asks for: its "command", and the values of the options and arguments that it gives.
 
-If the command is spelled as it was, "former" is that name.
+If the command is spelled as it was, "former" is that name; of options, "renamed" has the old spellings and ours.
 """
 
 HOSTED = {"-root": "--root", "-window-id": "--window-id"}
 """The options that XScreenSaver gives to its programs, which have no commands: the old spelling, and ours."""
 
 HELP = "-h", "--help"
+
+FORMER_OPTIONS = {
+    ("post", "--at"): "--when",
+    ("seek", "--best"): "--count",
+    ("land", "--from"): "--start",
+    ("land", "--to"): "--stop",
+}
+"""Options that go on working: the command with the old spelling, which means something else elsewhere, and ours."""
 
 TRIED_COMMANDS = {
     "saver": "screensaver lock lockscreen",
@@ -67,6 +75,14 @@ COLUMN = 26  #: the column of `--help` where it says what an option does
 COMMAND_COLUMN = 14  #: the same of the commands, each of which has one line
 
 LANDSCAPE = "landscape"  #: what `ridgeline help` explains besides commands: the options that most of them share
+
+COMMAND_GROUPS: Mapping[str, tuple[str, ...]] = {
+    "watch": ("play", "saver", "idle", "terminal"),
+    "make": ("still", "film", "wallpaper", "page", "plot", "map", "land", "seek", "post"),
+    "look after": ("themes", "settings", "doctor", "install", "uninstall"),
+    "runs": ("replay", "lint"),
+}
+"""The commands as `ridgeline --help` lists them."""
 
 EXAMPLES = {
     "ridgeline": "open a window; Esc has the menu",
@@ -180,6 +196,9 @@ def _read_option(word: str, words: deque[str], given: Given) -> str:
     """Note an option, and the word after it if that is its value; the option if it takes several values, else ""."""
     spelling, equals, value = word.partition("=")
     options = COMMANDS[given["command"]].options()
+    if (former := (given["command"], spelling)) in FORMER_OPTIONS:
+        spelling = FORMER_OPTIONS[former]
+        given["renamed"] = given.get("renamed", {}) | {former[1]: spelling}
     if spelling not in options:
         raise WordError(_unknown(spelling, given["command"]))
     name, option = options[spelling]

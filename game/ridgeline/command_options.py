@@ -11,8 +11,16 @@ def shared(*names: str) -> dict[str, Option]:
     return {name: OPTIONS[name] for name in names}
 
 
+A_SEED = OPTIONS["seed"].help.partition(";")[0]
+A_THEME = OPTIONS["theme"].help.partition(";")[0]
+SOUND = OPTIONS["sound"].help.partition(";")[0]
+"""What some options mean in each command that has them; it may add after a colon what it makes of them."""
+
+WRITE = Option("write what it shows otherwise")
+BEST = Option("show the best of a hundred for a wish, like 'sun between peaks'", TEXT, "WISH")
+
 CODES = {
-    "code": Option("the picture of this code, or of a picture that was saved with one", TEXT, "CODE|FILE.png"),
+    "code": Option("show again what this code says; or a picture that was saved with one", TEXT, "CODE|FILE.png"),
     "print_code": Option("print the code of what would be shown"),
 }
 LANDSCAPE = {
@@ -43,7 +51,7 @@ PANEL = shared("panel_care")
 LEFT = {
     "size": replace(
         OPTIONS["size"],
-        help="width and height in pixels; without it, as the window was left, and at first as suits the screen",
+        help="width and height in pixels; without it, the window's last one, and at first one that suits the screen",
         written="",
     )
 }
@@ -52,12 +60,12 @@ SHOWN = {
     "the window": shared("fullscreen", "language", "text_size", "renderer", "sound") | RUNNING | PANEL,
     "the glider": shared("scarf", "sail"),
 }
-CHAPTERS = {"chapters": Option("a course of the chapters in this folder, see docs/chapters.md", FILE, "FOLDER")}
+CHAPTERS = {"chapters": Option("the chapters in this folder: a course of these, see docs/chapters.md", FILE, "FOLDER")}
 JSON = {"options": {"json": Option("print JSON, for programs")}}
 OWN_FILE = {
-    "write": Option("create it, if it does not exist"),
-    "open": Option("open the window at the page where they are set"),
+    "write": replace(WRITE, help=f"{WRITE.help}: if there is no file yet"),
+    "open": Option("open it: in the window, at the page of settings"),
     "seconds": RUNNING["seconds"],
 }
 FOR_USER = {"user": Option("for you alone, in your own folders")}
-AMONG_PROGRAMS = FOR_USER | {"write": Option("write the files that it shows otherwise")}
+AMONG_PROGRAMS = FOR_USER | {"write": WRITE}

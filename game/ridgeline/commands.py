@@ -25,7 +25,10 @@ from .command_kinds import (
     wind,
 )
 from .command_options import (
+    A_SEED,
+    A_THEME,
     AMONG_PROGRAMS,
+    BEST,
     CHAPTERS,
     CODES,
     CRESTS,
@@ -39,6 +42,8 @@ from .command_options import (
     PANEL,
     RUNNING,
     SHOWN,
+    SOUND,
+    WRITE,
     shared,
 )
 from .options import (
@@ -89,12 +94,12 @@ def spellings(name: str, option: Option) -> list[str]:
 COMMANDS: Mapping[str, Command] = {
     "": Command(
         "An endless landscape. Without a command it opens a window and cruises; press Space to fly.",
-        groups=SHOWN | {"a loop": {"loop": Option("a picture that closes on itself in ten minutes", choice(**LOOP))}},
+        groups=SHOWN | {"a loop": {"loop": Option("let the end meet the beginning: in ten minutes", choice(**LOOP))}},
     ),
     "still": Command(
         "save one frame as a picture",
         {"file": Option("the picture: .png, .jpg or .webp", FILE, "FILE.png")},
-        {"options": {"at": Option("second of the frame (0; of rain, 30)", SECOND, "SECONDS")}} | LANDSCAPE,
+        {"options": {"at": Option("second of the picture (0; of rain, 30)", SECOND, "SECONDS")}} | LANDSCAPE,
         unshown=["max_fps"],
     ),
     "film": Command(
@@ -108,7 +113,7 @@ COMMANDS: Mapping[str, Command] = {
                 "loop": Option("let the end meet the beginning", choice(**FILM_LOOP)),
                 "replay": Option("film a run that 'ridgeline play --record FILE' wrote", FILE, "FILE"),
                 "last": Option("its last seconds", number(0.1, 3600), "SECONDS"),
-                "sound": replace(OPTIONS["sound"], help="with music and all that is heard, in .mp4 and .webm"),
+                "sound": replace(OPTIONS["sound"], help=f"{SOUND}: in .mp4 and .webm"),
                 "report": Option("for the program that has started this: tell of each frame, and end when it does"),
             }
         }
@@ -171,7 +176,7 @@ COMMANDS: Mapping[str, Command] = {
         {"seed": Option("a number or a word; daily is today's course; chapters do without", SEED, "[SEED]")},
         {
             "options": JSON["options"]
-            | {"chapters": Option("check the chapters in this folder, on that course or a few", FILE, "FOLDER")}
+            | {"chapters": Option("the chapters in this folder: on that course, or on a few", FILE, "FOLDER")}
         },
     ),
     "saver": Command(
@@ -183,13 +188,13 @@ COMMANDS: Mapping[str, Command] = {
         },
         {
             "options": {
-                "write": Option("write the files that it shows otherwise"),
+                "write": WRITE,
                 "for": Option("not what fits this desktop, but this", HOST, "NAME", many=True),
                 "system": Option("remove also what all users share"),
                 "monitor": Option("the monitor to cover, counted from 0 (all)", monitor, "N|all"),
                 "root": Option("draw into the window that XScreenSaver has made"),
                 "window_id": Option("draw into another program's window", window_id, "ID"),
-                "dry_run": Option("print what would be shown on each monitor"),
+                "dry_run": Option("print what would be done: what each monitor would show"),
             }
             | shared("renderer", "bezel")
             | RUNNING
@@ -204,7 +209,7 @@ COMMANDS: Mapping[str, Command] = {
             "options": {
                 "after": Option("seconds without a key or movement after which it begins (300)", seconds, "SECONDS"),
                 "lock_after": Option("let the session's locker lock after so many seconds of it", seconds, "SECONDS"),
-                "dry_run": Option("print what would be listened to"),
+                "dry_run": Option("print what would be done: what it would listen to"),
             }
         },
     ),
@@ -225,11 +230,11 @@ COMMANDS: Mapping[str, Command] = {
         {
             "options": {
                 "seed": Option("a number or a word, daily for today's; without it, a new map", SEED, "N"),
-                "code": Option("make the map of this code again", TEXT, "CODE"),
+                "code": Option("show again what this code says: the map", TEXT, "CODE"),
                 "view": Option("what is shown", VIEW),
                 "stages": Option("N pictures side by side, from before the rain to its end", WHOLE, "N"),
-                "theme": Option("the theme whose colours it has (dusk)", TEXT, "NAME|FILE.toml"),
-                "time": Option("the hour whose light it has (16:30)", time, "HH:MM|now"),
+                "theme": replace(OPTIONS["theme"], help=f"{A_THEME}: its colours (dusk)"),
+                "time": Option("hour of the day: its light (16:30)", time, "HH:MM|now"),
             },
             "the map": {
                 "side": Option("points each way, 2**n + 1 up to 4097 (513); the map wraps", WHOLE, "N"),
@@ -261,8 +266,8 @@ COMMANDS: Mapping[str, Command] = {
         {
             "options": {
                 "seed": Option("a number or a word, daily for today's; without it, new land", SEED, "N"),
-                "from": Option("the first place, in units (0)", PLACE, "X"),
-                "to": Option("the last place (4096 units on)", PLACE, "X"),
+                "start": Option("the first place, in units (0)", PLACE, "X"),
+                "stop": Option("the last place (4096 units on)", PLACE, "X"),
                 "step": Option("units from one height to the next (1)", STEP, "X"),
             },
             "the land": {
@@ -290,9 +295,9 @@ COMMANDS: Mapping[str, Command] = {
                 "every": Option("the time from one picture to the next (3h)", span, "SPAN"),
                 "base": Option("the address at which the folder will be, for the feeds", url, "URL"),
                 "keep": Option("remove all but the last N pictures", count, "N"),
-                "best": Option("post the best of a hundred for a wish, like 'sun between peaks'", TEXT, "WISH"),
-                "at": Option("post the picture of this moment, not of now", moment, "YYYY-MM-DDTHH:MM"),
-                "theme": Option("the theme of all pictures; without it, each has its own", TEXT, "NAME|FILE.toml"),
+                "best": BEST,
+                "when": Option("post the picture of this moment, not of now", moment, "YYYY-MM-DDTHH:MM"),
+                "theme": replace(OPTIONS["theme"], help=f"{A_THEME}: for all pictures; without it, each has its own"),
                 "size": Option("width and height in pixels (1200x675)", size, "WxH"),
             }
         },
@@ -302,7 +307,9 @@ COMMANDS: Mapping[str, Command] = {
         {"action": Option("let the desktop do so every few hours, or undo that", INSTALL, "[install|uninstall]")},
         {
             "options": {
-                "every": Option("run on, and set a new picture each span; with install: the span (3h)", span, "SPAN"),
+                "every": Option(
+                    "the time from one picture to the next: run on, and set each; with install, 3h", span, "SPAN"
+                ),
                 "into": Option("only write the picture into a folder, and print its path", FILE, "DIR"),
                 "day": Option(
                     "fill a new folder with pictures of a whole day, and the files from which desktops show it",
@@ -310,11 +317,11 @@ COMMANDS: Mapping[str, Command] = {
                     "DIR",
                 ),
                 "shots": Option("so many pictures (24)", shots, "N"),
-                "at": Option("the second of the pictures (0)", SECOND, "SECONDS"),
-                "best": Option("the one of a hundred that fits a wish of 'ridgeline seek' best", TEXT, "WISH"),
+                "at": Option("second of the picture (0)", SECOND, "SECONDS"),
+                "best": BEST,
                 "dry_run": Option("print what would be done"),
                 "live": Option("be the desktop itself, which moves: on X"),
-                "write": Option("write the files that it shows otherwise"),
+                "write": WRITE,
             }
             | shared("renderer", "bezel")
             | RUNNING
@@ -328,9 +335,9 @@ COMMANDS: Mapping[str, Command] = {
             "sheet": Option("the sheet: .png, .jpg or .webp", FILE, "[SHEET.png]"),
         },
         {
-            "options": {"best": Option("how many codes (9)", few, "N")} | JSON["options"],
+            "options": {"count": Option("how many codes (9)", few, "N")} | JSON["options"],
             "the landscape": shared("theme", "time", "date", "weather", "size", "calm")
-            | {"seed": Option("the seed with which the search begins (0)", SEED, "N")},
+            | {"seed": replace(OPTIONS["seed"], help=f"{A_SEED}: the first that is looked at (0)")},
         },
     ),
     "plot": Command(
@@ -355,19 +362,19 @@ COMMANDS: Mapping[str, Command] = {
             "options": {
                 "theme": replace(
                     OPTIONS["theme"],
-                    help="the themes that it can show, the first at once; without any, the seed chooses one",
+                    help=f"{A_THEME}: all that it can show, the first at once; without any, the seed chooses one",
                     value="NAME|FILE.toml …",
                     many=True,
                 ),
                 "all": Option("let it show all built-in themes"),
-                "seed": replace(
-                    OPTIONS["seed"], help="the landscape that it begins with; without it, a new one each time"
-                ),
+                "seed": replace(OPTIONS["seed"], help=f"{A_SEED}; without it, a new landscape each time"),
                 "code": Option(
-                    "begin at the place of this code, or of a picture that was saved with one", TEXT, "CODE|FILE.png"
+                    "show again what this code says: its place, at first; or that of a picture that was saved with one",
+                    TEXT,
+                    "CODE|FILE.png",
                 ),
                 "site": Option("write a folder for the web: the page, icons and a manifest"),
-                "open": Option("open it in the browser"),
+                "open": Option("open it: in the browser"),
             }
         },
     ),
@@ -380,14 +387,6 @@ COMMANDS: Mapping[str, Command] = {
     "uninstall": Command("take back what 'ridgeline install' has written", groups={"options": FOR_USER}),
 }
 """The commands by name; the one without a name opens the window."""
-
-COMMAND_GROUPS: Mapping[str, tuple[str, ...]] = {
-    "watch": ("play", "saver", "idle", "terminal"),
-    "make": ("still", "film", "wallpaper", "page", "plot", "map", "land", "seek", "post"),
-    "look after": ("themes", "settings", "doctor", "install", "uninstall"),
-    "runs": ("replay", "lint"),
-}
-"""The commands as `ridgeline --help` lists them."""
 
 FORMER = {"day": ("wallpaper", "day", ("time", "max_fps"))}
 """Commands that go on working: each is a command now with an option that takes what followed the name; and the options

@@ -296,7 +296,7 @@ class Settings:
     speed: float = _option(1.0, "speed, as a multiple of the theme's own", number(-1000, 1000), "X")
     weather: str | None = _option(
         None,
-        "the weather all the time",
+        "keep this weather",
         choice(theme="the theme's own, which changes", rain="", snow="", fog="", storm="thunderstorm", none=""),
         written="theme",
     )
@@ -315,7 +315,7 @@ class Settings:
     origin: tuple[float, float] | None = _option(None, "left edge and top in a panorama, in units", origin, "X[,Y]")
     scale: float | None = _option(None, "pixels per unit (height / 1080)", number(0.001, 1000), "S")
     clock: str = _option(
-        "run", "where seconds count from", choice(run="the start", utc="a moment that is the same on every machine")
+        "run", "the moment of second 0", choice(run="the start", utc="a moment that is the same on every machine")
     )
     renderer: str = _option(
         "auto",
@@ -335,14 +335,14 @@ class Settings:
     )
     bezel: float = _option(0.0, "pixels that the frames of two monitors side by side hide", number(0, 1000), "PIXELS")
     fullscreen: bool = _option(False, "fill the screen")
-    sound: bool = _option(False, "music that the land plays, and what is heard of the scene; runs have it anyhow")
+    sound: bool = _option(False, "music that the land plays, and what is heard of the scene; the game always has it")
     language: str = _option(
         AUTO,
         "of all words in the window",
         choice(**{AUTO: "as LANGUAGE, LC_ALL, LC_MESSAGES or LANG says"}, **LANGUAGES),
     )
     text_size: float = _option(
-        1.0, "size of all writing, as far as there is room; 1: as usual, 2: twice that", number(1, 2), "X"
+        1.0, "size of all writing, as far as there is room; 1: normal, 2: twice as large", number(1, 2), "X"
     )
     scarf: str = _option(
         "newest", "the glider's scarf: red, the newest, or another that a level has unlocked", NAME, "NAME"

@@ -143,9 +143,9 @@ def _small(command: str, line: dict[str, str | None]) -> Iterator[Choice]:
         first = line.get("--from") or ("30" if line.get("--scene") == "rain" else "0")
         yield "--to", f"{float(first) + (0.3 if '--fps' in line else 0.1):g}"
     elif command == "land":
-        yield "--to", f"{float(line.get('--from') or 0.0) + 64:g}"
+        yield "--stop", f"{float(line.get('--start') or 0.0) + 64:g}"
     elif command == "seek":
-        yield "--best", "1"
+        yield "--count", "1"
     elif command == "idle":
         yield "--dry-run", None
     elif "--day" in line:

@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 from command_line import run
-from ridgeline.command_line import EXAMPLES, LANDSCAPE, TRIED_COMMANDS, TRIED_OPTIONS, read
-from ridgeline.commands import COMMAND_GROUPS, COMMANDS
+from ridgeline.command_line import (
+    COMMAND_GROUPS,
+    EXAMPLES,
+    FORMER_OPTIONS,
+    LANDSCAPE,
+    TRIED_COMMANDS,
+    TRIED_OPTIONS,
+    read,
+)
+from ridgeline.commands import COMMANDS
+from ridgeline.options import Option
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+
 
 LINES, COLUMNS = 45, 80  #: of the first page, at most
 
@@ -89,3 +105,42 @@ def test_an_option_that_nearly_exists_gets_the_one_that_is_meant(line: str, said
     status, out, err = run(*line.split())
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert said in err
+
+
+def declared(name: str) -> list[Option]:
+    """The option of that name, of each command that shows it."""
+    groups = [
+        group for command in COMMANDS.values() if name not in command.unshown for group in command.groups.values()
+    ]
+    return [group[name] for group in groups if name in group]
+
+
+@pytest.mark.parametrize("name", {name: None for one in COMMANDS.values() for _, (name, _) in one.options().items()})
+def test_an_option_means_the_same_in_every_command(name: str) -> None:
+    """After a colon or a semicolon, or in parentheses, stands what a command makes of it; some know fewer words."""
+    every = declared(name)
+    assert len({re.split(" ?[;:(]", option.help)[0] for option in every}) <= 1
+    most = max((option.words for option in every), key=len, default={})
+    for option in every:
+        assert option.words.items() <= most.items()
+        assert option.words or not most
+        assert option.kind is None or option.words or option.kind.expected == every[0].kind.expected  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("command", "former"), FORMER_OPTIONS)
+def test_an_option_that_was_spelled_as_another_goes_on_working_with_a_line_that_says_how_now(
+    command: str, former: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    lines = {
+        "post": "post . --at 2026-11-20T12:00 --size 32x18 --theme dusk",
+        "seek": "seek nonsense --best 1",
+        "land": f"land x.csv --seed 7 {former} {-9 if former == '--from' else 9}",
+    }
+    status, out, err = run(*lines[command].split())
+    new = FORMER_OPTIONS[command, former]
+    said = f"ridgeline: 'ridgeline {command} {former}' is 'ridgeline {command} {new}' now\n"
+    (tmp_path / "again").mkdir()
+    monkeypatch.chdir(tmp_path / "again")
+    again = run(*[new if word == former else word for word in lines[command].split()])
+    assert err == said + again[2]
+    assert (status, out) == again[:2]

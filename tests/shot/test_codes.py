@@ -157,7 +157,7 @@ def test_a_recorded_run_takes_no_code(tmp_path: Path, capsys: pytest.CaptureFixt
         ("plot FOLDER/a.svg --seed 7", "a.svg"),
         ("wallpaper --into FOLDER --size 16x9 --seed 7", "ridgeline-a.png"),
         ("day FOLDER/day --size 32x32 --shots 2 --seed 7", "day/day_1.png"),
-        ("post FOLDER --size 16x9 --at 2026-11-20T12:00", "20261120T1200Z.png"),
+        ("post FOLDER --size 16x9 --when 2026-11-20T12:00", "20261120T1200Z.png"),
     ],
 )
 def test_a_picture_of_a_theme_from_anywhere_tells_its_digits(tmp_path: Path, command: str, picture: str) -> None:

@@ -21,7 +21,7 @@ BAD = [
     ("land", "'ridgeline land' needs FILE"),
     ("land x.gif", "'x.gif': land ends in .csv, .json or .svg"),
     ("land nowhere/x.csv", "'nowhere/x.csv': there is no folder 'nowhere'"),
-    ("land x.csv --from 5 --to 5", "--to 5 must be above --from, which is 5"),
+    ("land x.csv --start 5 --stop 5", "--stop 5 must be above --start, which is 5"),
     ("land x.csv --step 5000", "--step 5000 is longer than the land from 0 to 4096"),
     ("land x.csv --step 0.001", "--step 0.001: from 0 to 4096 these are 4,096,001 heights; 1,048,576 are allowed"),
     ("land x.csv --step 0", "--step: expected a number from 0.001 to 1e+09, got '0'"),
@@ -54,7 +54,7 @@ def test_a_mistake_is_said_in_one_line_and_nothing_is_left_behind(words: str, sa
 
 
 def test_columns_are_the_heights_of_the_ridge_both_ends_included() -> None:
-    out = make("x.csv", "--seed", "our hills", *KNOBS, "--from", "-100", "--to", "900", "--step", "2.5")
+    out = make("x.csv", "--seed", "our hills", *KNOBS, "--start", "-100", "--stop", "900", "--step", "2.5")
     places, heights = np.loadtxt("x.csv", delimiter=",", skiprows=1).T
     assert Path("x.csv").read_text().startswith("x,height\n")
     assert np.array_equal(places, -100.0 + 2.5 * np.arange(401))
@@ -63,7 +63,7 @@ def test_columns_are_the_heights_of_the_ridge_both_ends_included() -> None:
 
 
 def test_json_holds_the_ridge_itself() -> None:
-    make("x.json", "--seed", "our hills", *KNOBS, "--to", "64", "--step", "0.3")
+    make("x.json", "--seed", "our hills", *KNOBS, "--stop", "64", "--step", "0.3")
     content = json.loads(Path("x.json").read_text())
     ridge = Ridge.from_dict(content["ridge"])
     assert ridge == RIDGE
@@ -82,7 +82,9 @@ def test_without_a_seed_the_line_says_which_land_it_was() -> None:
 
 @pytest.mark.parametrize("start", [0.0, 1e12])
 def test_a_drawing_is_a_filled_shape_that_its_box_just_holds(start: float) -> None:
-    make("x.svg", "--seed", "our hills", *KNOBS, "--from", f"{start:.0f}", "--to", f"{start + 600:.0f}", "--step", "2")
+    make(
+        "x.svg", "--seed", "our hills", *KNOBS, "--start", f"{start:.0f}", "--stop", f"{start + 600:.0f}", "--step", "2"
+    )
     root = ET.parse("x.svg").getroot()
     left, top, width, height = map(float, root.attrib["viewBox"].split())
     (path,) = root.findall("{http://www.w3.org/2000/svg}path")
@@ -99,7 +101,7 @@ def test_a_drawing_is_a_filled_shape_that_its_box_just_holds(start: float) -> No
 
 
 def test_a_drawing_shows_land_below_the_line_and_nothing_above() -> None:
-    make("x.svg", "--seed", "our hills", *KNOBS, "--to", "600", "--step", "2")
+    make("x.svg", "--seed", "our hills", *KNOBS, "--stop", "600", "--step", "2")
     picture = pygame.image.load("x.svg")
     solid = pygame.surfarray.array_alpha(picture).T > 128
     assert solid.shape[1] == 600
@@ -111,5 +113,5 @@ def test_a_drawing_shows_land_below_the_line_and_nothing_above() -> None:
 
 
 def test_flat_land_has_a_drawing() -> None:
-    make("x.svg", "--displacement", "0", "--to", "10")
+    make("x.svg", "--displacement", "0", "--stop", "10")
     assert ET.parse("x.svg").getroot().attrib["viewBox"] == "0 0 10 2"

@@ -125,7 +125,7 @@ def read_rss(content: bytes) -> Any:
 
 
 def post(folder: Path, at: str, *words: str) -> int:
-    return main(["post", str(folder), "--at", at, "--base", BASE, *SIZE, *words])
+    return main(["post", str(folder), "--when", at, "--base", BASE, *SIZE, *words])
 
 
 def content(folder: Path) -> dict[str, bytes]:
@@ -194,7 +194,7 @@ def test_other_spans_have_other_pictures(tmp_path: Path) -> None:
         (["--base", "file:///etc"], "--base: expected an address"),
         (["--base", "https://a b"], "--base: expected an address"),
         (["--keep", "0"], "--keep: expected a whole number from 1 to 100000"),
-        (["--at", "yesterday"], "--at: expected a moment like 2026-11-20T18:30"),
+        (["--when", "yesterday"], "--when: expected a moment like 2026-11-20T18:30"),
         (["--theme", "none"], "none"),
     ],
 )
@@ -217,7 +217,7 @@ def test_a_folder_that_is_none_is_said(tmp_path: Path, capsys: pytest.CaptureFix
 
 @pytest.mark.slow
 def test_two_at_once_do_the_work_of_one(tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "ridgeline", "post", str(tmp_path), "--at", "2026-11-22T12:10", *SIZE]
+    words = [sys.executable, "-m", "ridgeline", "post", str(tmp_path), "--when", "2026-11-22T12:10", *SIZE]
     programs = [subprocess.Popen(words, stdout=subprocess.PIPE, text=True) for _ in range(4)]
     printed = [program.communicate(timeout=60)[0] for program in programs]
     assert [program.returncode for program in programs] == [0] * 4
@@ -227,7 +227,7 @@ def test_two_at_once_do_the_work_of_one(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_what_is_killed_goes_on_the_next_time(tmp_path: Path) -> None:
     assert post(tmp_path, "2026-11-01T00:00") == 0
-    words = ["post", str(tmp_path), "--at", "2026-11-08T00:00", "--base", BASE, "--size", "480x270"]
+    words = ["post", str(tmp_path), "--when", "2026-11-08T00:00", "--base", BASE, "--size", "480x270"]
     program = subprocess.Popen([sys.executable, "-m", "ridgeline", *words], stdout=subprocess.DEVNULL)
     wait_for(lambda: len(list(tmp_path.glob("*.json"))) > 5, "some posts")
     program.send_signal(signal.SIGKILL)
@@ -266,7 +266,7 @@ def test_whatever_the_words_are_the_feeds_are_valid(words: list[str]) -> None:
 def test_an_item_is_the_same_one_wherever_the_folder_is_published(tmp_path: Path) -> None:
     known = set()
     for base in ("http://example.org/a/", "https://example.org/a", "https://new.example.net/b/"):
-        assert main(["post", str(tmp_path), "--at", "2026-11-28T03:00", "--base", base, *SIZE]) == 0
+        assert main(["post", str(tmp_path), "--when", "2026-11-28T03:00", "--base", base, *SIZE]) == 0
         (item,) = json.loads((tmp_path / "feed.json").read_text())["items"]
         (entry,) = read_rss((tmp_path / "feed.xml").read_bytes()).entries
         known |= {item["id"], entry.id}
@@ -373,7 +373,7 @@ def test_a_feed_that_is_no_file_neither_holds_a_run_up_nor_fills_the_memory(
 
 @pytest.mark.slow
 def test_the_best_for_a_wish_is_posted_and_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["post", str(tmp_path), "--at", "2026-11-20T18:30", "--size", "120x68", "--best", "Lone peak"]
+    words = ["post", str(tmp_path), "--when", "2026-11-20T18:30", "--size", "120x68", "--best", "Lone peak"]
     assert main(words) == 0
     (about,) = (json.loads(file.read_text()) for file in tmp_path.glob("2026*.json"))
     plain = Slot.at(datetime.datetime(2026, 11, 20, 18, 30, tzinfo=datetime.UTC).timestamp(), 10_800).code()

@@ -34,7 +34,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("few")
 def test_it_prints_codes_and_saves_their_sheet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     sheet = tmp_path / "sheet.png"
-    assert main(["seek", "lone peak", str(sheet), "--theme", "dusk", "--time", "18:30", "--best", "3"]) == 0
+    assert main(["seek", "lone peak", str(sheet), "--theme", "dusk", "--time", "18:30", "--count", "3"]) == 0
     printed, said = capsys.readouterr()
     codes = [SceneCode.parse(line) for line in printed.splitlines()]
     assert [(code.theme, code.hour) for code in codes] == [("dusk", 18.5)] * 3
@@ -49,7 +49,7 @@ def test_it_prints_codes_and_saves_their_sheet(capsys: pytest.CaptureFixture[str
 @pytest.mark.slow
 @pytest.mark.usefixtures("few")
 def test_it_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["seek", "lone peak", "--json", "--best", "2", "--theme", "winter", "--size", "300x200"]) == 0
+    assert main(["seek", "lone peak", "--json", "--count", "2", "--theme", "winter", "--size", "300x200"]) == 0
     best, second = json.loads(capsys.readouterr().out)
     assert best["score"] >= second["score"] > 0.0
     assert SceneCode.parse(best["code"]).size == (1620.0, 1080.0)
@@ -61,7 +61,7 @@ def test_it_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
         ["seek"],
         ["seek", "a unicorn"],
         ["seek", "lake"],
-        ["seek", "lone peak", "--best", "0"],
+        ["seek", "lone peak", "--count", "0"],
         ["seek", "lone peak", "--theme", "nowhere"],
         ["seek", "lone peak", "--size", "2000x2"],
         ["seek", "lone peak", "sheet.pdf"],
@@ -93,7 +93,7 @@ def test_nothing_that_fits_is_one_line(capsys: pytest.CaptureFixture[str]) -> No
     ("number", "later"), [(signal.SIGINT, 0.0), (signal.SIGINT, 0.02), (signal.SIGTERM, 0.05), (signal.SIGHUP, 0.5)]
 )
 def test_a_signal_ends_it_at_once_with_all_its_processes(number: signal.Signals, later: float) -> None:
-    words = [sys.executable, "-m", "ridgeline", "seek", "village by water", "--best", "100"]
+    words = [sys.executable, "-m", "ridgeline", "seek", "village by water", "--count", "100"]
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, text=True
     ) as program:

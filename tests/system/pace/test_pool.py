@@ -31,7 +31,7 @@ from ridgeline.system.pace.pool import EndedError, Pool, results
 from tiers.plugin import one_in
 
 COMMANDS = {
-    "seek": ("seek", "lone peak", "--theme", "dusk", "--time", "18:30", "--best", "2"),
+    "seek": ("seek", "lone peak", "--theme", "dusk", "--time", "18:30", "--count", "2"),
     "post": (
         "post",
         ".",
@@ -41,7 +41,7 @@ COMMANDS = {
         "dusk",
         "--size",
         "48x27",
-        "--at",
+        "--when",
         "2026-11-20T18:30",
         "--base",
         "https://example.org",

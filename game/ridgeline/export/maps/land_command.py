@@ -28,8 +28,8 @@ def run(given: Given) -> str:
         raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
     knobs = {name: given[name] for name in RidgeParameters.__dataclass_fields__ if name in given}
     ridge = Ridge(**knobs | {"seed": seed_from(given)})
-    start = given.get("from", 0.0)
-    land = profile(ridge, start, given.get("to", start + LAND_LENGTH), given.get("step", 1.0))
+    start = given.get("start", 0.0)
+    land = profile(ridge, start, given.get("stop", start + LAND_LENGTH), given.get("step", 1.0))
     try:
         with beside(file) as written:
             write_land(land, ending, written)

@@ -52,7 +52,7 @@ def profile(ridge: Ridge, start: float, stop: float, step: float) -> HeightProfi
         ValueError: if these are too many, or there is no step between the two.
     """
     if not start < stop:
-        raise ValueError(f"--to {stop:g} must be above --from, which is {start:g}")
+        raise ValueError(f"--stop {stop:g} must be above --start, which is {start:g}")
     steps = int((stop - start) / step + 1e-9)
     if steps < 1:
         raise ValueError(f"--step {step:g} is longer than the land from {start:g} to {stop:g}")

@@ -94,7 +94,7 @@ SPAN, SIZE = 3 * 3600, (1200, 675)
 
 def asked_for(options: Mapping[str, Any]) -> Iterator[str]:
     """Post what the options of a command line ask for; see `post`."""
-    now, span, size = options.get("at", unix_seconds()), options.get("every", SPAN), options.get("size", SIZE)
+    now, span, size = options.get("when", unix_seconds()), options.get("every", SPAN), options.get("size", SIZE)
     theme, best = options.get("theme"), options.get("best")
     return post(options["folder"], span, now, options.get("base"), options.get("keep"), size, theme, best)
 

@@ -80,7 +80,7 @@ def run(given: Given, executor: Executor | None = None) -> Iterator[str]:
         ValueError: for a wish that is none, or that no landscape fits, and for a sheet that cannot be written.
         OSError: if the sheet cannot be written.
     """
-    sheet, wanted = given.get("sheet"), given.get("best", BEST)
+    sheet, wanted = given.get("sheet"), given.get("count", BEST)
     search = search_of(given)
     if sheet is not None:
         check(sheet)

@@ -80,7 +80,7 @@ def _size_or_auto(word: str) -> object:
 OWN = {
     "size": replace(
         OPTIONS["size"],
-        help="width and height in pixels; auto: as the window was left, and at first as suits the screen",
+        help="width and height in pixels; auto: the window's last one, and at first one that suits the screen",
         kind=kind(f"{size.expected}, or {AUTO}")(_size_or_auto),
         written=AUTO,
     )
