@@ -13,6 +13,7 @@ from .words import AUTO, LANGUAGES
 
 Value = TypeVar("Value")
 
+DAILY = "daily"  #: the word for the seed of today, in letters of any case
 LARGEST_SIDE = 16384  #: pixels that a picture may be wide or high
 
 
@@ -155,7 +156,8 @@ def _seed_word(word: str) -> str:
     """A word that stands for a seed: any but the empty one, with which the settings file writes none."""
     if not word:
         raise ValueError
-    return compose(word) or word
+    seed = compose(word) or word
+    return DAILY if seed.casefold() == DAILY else seed
 
 
 SEED = ValueKind("a number or a word", _seed_word, Annotated[str, Len(0, 100)] | int, free=True)

@@ -18,7 +18,7 @@ from ridgeline.command_line import (
     read,
 )
 from ridgeline.commands import COMMANDS
-from ridgeline.options import Option
+from ridgeline.options import SEED, Option
 
 
 @pytest.fixture(autouse=True)
@@ -105,6 +105,26 @@ def test_an_option_that_nearly_exists_gets_the_one_that_is_meant(line: str, said
     status, out, err = run(*line.split())
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert said in err
+
+
+def worded() -> list[tuple[str, Option, str]]:
+    """Each command with each option or argument that has words to choose from, and each of these words."""
+    return [
+        (name, option, word)
+        for name, command in COMMANDS.items()
+        for option in [*command.arguments.values(), *(option for _, option in command.options().values())]
+        for word in {*option.words, *re.findall(r"(?<![^[|])[a-z][a-z0-9]*(?![^]|])", option.shown)}
+    ]
+
+
+def test_the_case_of_letters_never_matters_where_there_are_words_to_choose_from() -> None:
+    every = worded()
+    assert {"a4", "install", "de", "storm", "now", "all", "xscreensaver"} <= {word for _, _, word in every}
+    for command, option, word in every:
+        for spelled in (word.upper(), word.title()):
+            assert option.read(spelled) == option.read(word), (command, option)
+    for spelled in ("DAILY", "Daily"):
+        assert SEED(spelled) == "daily"
 
 
 def declared(name: str) -> list[Option]:
