@@ -17,9 +17,8 @@ from .command_line import Given, help_text, program, read
 from .commands import FORMER
 from .exits import FAILED, NO_DISPLAY, REFUSED, UnavailableError
 from .options import OPTIONS, flag
-from .output import complain, complain_of, put
+from .output import complain, complain_of, put, wrote
 from .shot.request import filled_in, seed_from, settings_from
-from .textfile.typed import for_shell
 
 if TYPE_CHECKING:
     from .app.modes.session import GameWanted
@@ -201,7 +200,7 @@ def _in_terminal(given: Given) -> int:
 def _still(given: Given) -> None:
     from .shot.still import save_still
 
-    save_still(settings_from(given), given["file"])
+    put(save_still(settings_from(given), given["file"]))
 
 
 def _film(given: Given) -> None:
@@ -313,7 +312,7 @@ def _seek(given: Given) -> None:
 def _plot(given: Given) -> None:
     from .export.plot.plot_command import run
 
-    run(given)
+    put(run(given))
 
 
 def _page(given: Given) -> None:
@@ -327,7 +326,7 @@ def _own_settings(given: Given) -> int:
 
     if "open" in given:
         return _window(given, at_settings=True)
-    put(f"wrote {for_shell(write_default())}" if "write" in given else described())
+    put(wrote(write_default(), "settings") if "write" in given else described())
     return 0
 
 

@@ -44,6 +44,24 @@ def put(*lines: str, end: str = "\n") -> None:
         print("\n".join(map(escaped, lines)), end=end)
 
 
+def wrote(file: str | os.PathLike[str], what: str, code: str | None = None) -> str:
+    """The line that says what a command has written: the file, what it is, its size, and its code if it has one."""
+    from .textfile.typed import for_shell
+
+    return f"wrote {for_shell(str(file))}: {what}, {_size(file)}" + (f", code {code}" if code else "")
+
+
+def _size(file: str | os.PathLike[str]) -> str:
+    """How large a file is, or all the files in a folder."""
+    if os.path.isdir(file):  # noqa: PTH112 -- no start waits for pathlib
+        size = sum(entry.stat().st_size for entry in os.scandir(file) if entry.is_file())
+    else:
+        size = os.stat(file).st_size  # noqa: PTH116
+    if size < 1000:
+        return f"{size} bytes"
+    return f"{size / 1e6:.1f} MB" if size >= 100_000 else f"{size / 1e3:.0f} kB"
+
+
 def check_placed(named: Collection[str]) -> None:
     """Raise an OSError if a file that a command was given or has told of is gone, or empty, though it has placed it.
 

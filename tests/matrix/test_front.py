@@ -107,6 +107,48 @@ def test_an_option_that_nearly_exists_gets_the_one_that_is_meant(line: str, said
     assert said in err
 
 
+WRITING = {
+    "still a.png --size 64x36": "a.png: picture of 64x36 pixels, SIZE, CODE",
+    "plot a.svg --paper A4": "a.svg: drawing of 297x210 mm, SIZE, CODE",
+    "land a.csv --stop 64": "a.csv: 65 heights from * to *, SIZE, seed 7",
+    "map a.png --side 65": "a.png: map of 65x65, SIZE, code 7-65_*",
+    "page a.html --theme dusk tide": "a.html: page of 2 themes, SIZE, CODE",
+    "page a --site": "a/index.html: page of 1 theme, SIZE, CODE",
+    "themes --new a.toml": "a.toml: theme, SIZE",
+    "themes --share dusk a.toml": "a.toml: theme that needs no other file, SIZE",
+    "settings --write": "*settings.toml: settings, SIZE",
+    "post . --size 48x27 --when 2026-11-20T12:00": "20261120T1200Z.png: picture of 48x27 pixels, SIZE, CODE",
+    "wallpaper --into . --size 64x36": "*ridgeline-a.png: picture of 64x36 pixels, SIZE, CODE",
+    "wallpaper --day a --shots 2 --size 64x36": "*a: 2 pictures of 64x36 pixels, SIZE, CODE",
+    "film a.gif --size 48x28 --to 0.1": "a.gif: film of * frames, * s, SIZE, CODE",
+    "seek lone_peak a.png --count 1": "a.png: sheet of 1 picture, SIZE",
+}
+"""Commands that write, and what each says that it has written."""
+
+SIZE, CODE = r"[\d.]+ (bytes|kB|MB)", r"code dusk-[a-z0-9-]+\w"
+DEAR = ("film", "seek", "wallpaper --day")  #: those that take longer
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [pytest.param(*pair, marks=pytest.mark.slow if pair[0].startswith(DEAR) else ()) for pair in WRITING.items()],
+)
+def test_a_command_that_writes_says_which_file_what_it_is_its_size_and_its_code(
+    line: str, said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    words = [word.replace("_", " ") for word in line.split()]
+    taken = [name for name in ("seed", "theme") if f"--{name}" in COMMANDS[words[0]].options()]
+    for name, value in {"seed": "7", "theme": "dusk"}.items():
+        if name in taken and f"--{name}" not in words and (words[0], name) != ("map", "theme"):
+            words += [f"--{name}", value]
+    status, out, err = run(*words)
+    assert status == 0, err
+    pattern = re.escape(said).replace(r"\*", ".+").replace("SIZE", SIZE).replace("CODE", CODE)
+    lines = [line.removeprefix("ridgeline: ") for line in (out + err).splitlines()]
+    assert len([line for line in lines if re.fullmatch(f"wrote {pattern}", line)]) == 1, lines
+
+
 def worded() -> list[tuple[str, Option, str]]:
     """Each command with each option or argument that has words to choose from, and each of these words."""
     return [

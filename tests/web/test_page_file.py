@@ -61,7 +61,8 @@ class Outline(HTMLParser):
 
 def written(file: Path, *words: str) -> Outline:
     status, out, err = run("page", str(file), *words)
-    assert (status, out, err) == (0, f"wrote {file}\n", "")
+    assert (status, err) == (0, "")
+    assert out.startswith(f"wrote {file}: page of ")
     return Outline(file.read_text(encoding="utf-8"))
 
 

@@ -8,11 +8,12 @@ import pygame
 
 from .. import options as words
 from ..options import Settings
+from ..output import wrote
 from ..render import Projector, Renderer, canvas
 from ..scene import Moment, Scene, Theme, View
 from ..scene.landscape_kinds import STILL_SECONDS, AnyLandscape, landscape_of
 from ..system.files.atomic import beside, reason
-from ..system.files.png_text import encoded_png
+from ..system.files.png_text import CODE, encoded_png
 from ..terrain import checks
 from ..terrain.seeds import seed_number
 from .codes import texts_of
@@ -77,8 +78,8 @@ def _hour(time: str | float) -> float | str:
     return checks.real("time", time, 0.0, 24.0) % 24.0
 
 
-def save_still(settings: Settings, file: Path) -> None:
-    """Draw the first frame and save it; a file of that name is replaced when the new one is whole.
+def save_still(settings: Settings, file: Path) -> str:
+    """Draw the first frame and save it, over a file of that name when it is whole; a line that says what was written.
 
     Raises:
         ValueError: for an ending that is not a picture's, or a folder that does not exist.
@@ -87,7 +88,10 @@ def save_still(settings: Settings, file: Path) -> None:
     picture_ending(file)
     settings, surface = settled(settings), canvas(*settings.size)
     Projector().draw(Timeline(settings).picture(begun(settings), view(settings, settings.size)), surface)
-    save(surface, file, texts_of(settings))
+    texts = texts_of(settings)
+    save(surface, file, texts)
+    width, height = settings.size
+    return wrote(file, f"picture of {width}x{height} pixels", texts.get(CODE))
 
 
 def save(surface: pygame.Surface, file: Path, texts: Mapping[str, str] | None = None) -> None:

@@ -53,7 +53,7 @@ def test_a_film_has_every_frame_as_it_is_drawn_and_nothing_lies_beside_it(ending
     file = Path(f"film.{ending}")
     status, out, err = run("film", str(file), *SMALL, "--from", "3", "--to", "3.4", "--weather", "none")
     assert (status, err) == (0, "")
-    assert out.startswith(f"film.{ending}: {round(0.4 * fps)} frames, 0.4 s, ")
+    assert out.startswith(f"wrote film.{ending}: film of {round(0.4 * fps)} frames, 0.4 s, ")
     shown = decoded(file)
     meant = pictures(film(round(0.4 * fps), fps, at=3.0))
     assert len(shown) == len(meant)

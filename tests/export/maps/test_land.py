@@ -59,7 +59,8 @@ def test_columns_are_the_heights_of_the_ridge_both_ends_included() -> None:
     assert Path("x.csv").read_text().startswith("x,height\n")
     assert np.array_equal(places, -100.0 + 2.5 * np.arange(401))
     assert np.array_equal(heights, RIDGE.heights(-100.0, 901.0, 2.5))
-    assert out == f"seed {seed_number('our hills')}: 401 heights from {heights.min():.5g} to {heights.max():.5g}\n"
+    assert out.startswith(f"wrote x.csv: 401 heights from {heights.min():.5g} to {heights.max():.5g}, ")
+    assert out.endswith(f", seed {seed_number('our hills')}\n")
 
 
 def test_json_holds_the_ridge_itself() -> None:
@@ -73,7 +74,7 @@ def test_json_holds_the_ridge_itself() -> None:
 
 
 def test_without_a_seed_the_line_says_which_land_it_was() -> None:
-    seed = re.fullmatch(r"seed (\d+): 4097 heights from \S+ to \S+\n", make("x.csv"))
+    seed = re.fullmatch(r"wrote x.csv: 4097 heights from \S+ to \S+, .*, seed (\d+)\n", make("x.csv"))
     assert seed
     first = Path("x.csv").read_bytes()
     make("x.csv", "--seed", seed[1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -89,7 +90,7 @@ def make(*words: str) -> str:
     """What the command prints when all is well."""
     status, out, err = run("map", *words)
     assert (status, err) == (0, "")
-    return out
+    return re.sub(r"wrote \S+: map of \d+x\d+, [\d.]+ \w+, (?=code )", "", out)
 
 
 def names() -> list[str]:

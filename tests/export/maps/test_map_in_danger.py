@@ -95,7 +95,7 @@ def test_a_terminal_is_told_how_far_the_rain_is_in_one_line_that_goes_again() ->
     os.close(theirs)
     said = os.read(ours, 100_000).decode()
     os.close(ours)
-    assert (done.returncode, done.stdout) == (0, b"code 7-33-e4_arr\n")
+    assert (done.returncode, done.stdout[-18:]) == (0, b" code 7-33-e4_arr\n")
     assert said.split("\r")[1:-1] == [f"rain: epoch {one} of 4, {25 * one} % " for one in (1, 2, 3, 4)]
     assert said.endswith("\r\x1b[K")
 

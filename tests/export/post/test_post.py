@@ -286,7 +286,7 @@ def test_a_clock_that_was_wrong_once_does_not_stop_a_feed(tmp_path: Path, capsys
     for moment in ("2026-11-20T09:00", "2038-01-01T00:00", "2026-11-20T12:00"):
         assert post(tmp_path, moment, "--keep", "2", "--theme", "dusk", "--size", "8x8") == 0
     said = capsys.readouterr()
-    assert "20261120T1200Z.png: dusk" in said.out
+    assert re.search(r"20261120T1200Z.png: picture of .*, code dusk", said.out)
     later = "2 pictures are dated later than now, like '20380101T0000Z.png': no feed names such a one until then"
     assert said.err == f"ridgeline: {later}\n"
     assert named(tmp_path) == ["20261120T1200Z"]

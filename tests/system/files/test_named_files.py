@@ -16,7 +16,7 @@ from ridgeline.export.page.site import MARK
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions, and pipes elsewhere")
 
 LOOK = ("--theme", "dusk", "--seed", "7", "--size", "48x32")
-MAP, LAND = ("map", "--seed", "7", "--side", "33"), ("land", "--seed", "7", "--to", "10")
+MAP, LAND = ("map", "--seed", "7", "--side", "33"), ("land", "--seed", "7", "--stop", "10")
 
 COMMANDS: dict[str, tuple[str, ...]] = {
     "still.png": ("still", *LOOK),

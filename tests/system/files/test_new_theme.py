@@ -46,7 +46,7 @@ def names(folder: Path) -> list[str]:
 def test_a_new_theme_is_dusk_with_words_of_its_own(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, "--new", "mine")
     assert (status, err) == (0, "")
-    assert out.startswith(f"wrote {folder / 'mine.toml'}\n")
+    assert out.startswith(f"wrote {folder / 'mine.toml'}: theme, ")
     assert "ridgeline --theme mine\n" in out
     assert names(folder) == ["mine.toml", "theme.schema.json"]
     words = "a theme of my own, based on dusk"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import time
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from ridgeline import shipped
+from ridgeline import output, shipped
 from ridgeline.cli import main
 from ridgeline.scene.themes.find import built_in, theme_for
 from ridgeline.scene.themes.load import read_theme
@@ -40,7 +41,7 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
 def test_a_theme_is_copied_byte_by_byte_with_the_schema(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, "--add", "mine.toml")
     assert (status, err) == (0, "")
-    assert out == f"wrote {folder / 'mine.toml'}\nsee it: ridgeline --theme mine\n"
+    assert re.fullmatch(rf"wrote {folder / 'mine.toml'}: theme, .*\nsee it: ridgeline --theme mine\n", out)
     assert (folder / "mine.toml").read_text() == LIKE_DUSK
     assert (folder / "theme.schema.json").read_text(encoding="utf-8") == schema_text()
     assert theme_for("mine", 0) == read_theme("mine.toml")
@@ -138,7 +139,7 @@ def test_a_shared_theme_needs_no_other_file(
     theme = theme_for("lamps", 0)
     assert run(capsys, "--share", "lamps")[:2] == (
         0,
-        "wrote lamps.toml, which needs no other file\n"
+        f"{output.wrote('lamps.toml', 'theme that needs no other file')}\n"
         "who gets it drops it on the window, or: ridgeline themes --add lamps.toml\n",
     )
     shutil.rmtree(folder)

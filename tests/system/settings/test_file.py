@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ridgeline import user_folders
+from ridgeline import output, user_folders
 from ridgeline.cli import main
 from ridgeline.system.keys.default_keys import Keys
 from ridgeline.system.settings.check_settings import checked_options
@@ -303,7 +303,7 @@ def test_the_command_writes_the_file_once_and_never_over_another(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     refused = (2, "", f"ridgeline: {str(file)!r} exists already and is left as it is\n")
-    assert run(capsys, "--write") == (0, f"wrote {file}\n", "")
+    assert run(capsys, "--write") == (0, f"{output.wrote(file, 'settings')}\n", "")
     assert file.read_text(encoding="utf-8") == default_text()
     file.write_text(GOOD)
     assert run(capsys, "--write") == refused

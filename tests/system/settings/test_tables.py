@@ -244,9 +244,9 @@ def test_a_picture_and_a_replay_do_not_follow_the_window(
     file.write_text(ALL, encoding="utf-8")
     (tmp_path / "run").write_text(to_text(Run(7).replay()), encoding="utf-8")
     shown: list[Settings] = []
-    monkeypatch.setattr(still, "save_still", lambda settings, *_: shown.append(settings))
+    monkeypatch.setattr(still, "save_still", lambda settings, *_: shown.append(settings) or "")
     monkeypatch.setattr(in_window, "run", lambda settings, *_: shown.append(settings) or 0)
-    assert run("still", "x.png", "--seed", "7") == (0, "", "")
+    assert run("still", "x.png", "--seed", "7")[::2] == (0, "")
     assert run("replay", str(tmp_path / "run")) == (0, "", "")
     assert shown == [Settings(7), Settings(7)]
 

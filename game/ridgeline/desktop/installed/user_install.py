@@ -112,7 +112,7 @@ class UserInstall:
         for file, text in new.items():
             write(file, text)
         lines.append(
-            f"wrote {len(new)} files below {for_shell(self.data)}"
+            f"wrote {len(new)} files below {for_shell(self.data)}, {sum(map(len, new.values())) / 1e3:.0f} kB"
             if new
             else f"already written: {for_shell(self.entry)}"
         )

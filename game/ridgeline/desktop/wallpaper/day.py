@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ...command_line import Given
 from ...options import Settings
-from ...output import complain
+from ...output import complain, wrote
 from ...scene import Landscape, Theme
 from ...scene.landscape_kinds import AnyLandscape
 from ...shot.codes import texts_of
@@ -16,6 +16,7 @@ from ...shot.scene_of_settings import begun, journey, landscape, view
 from ...shot.still import encoded, surface_of
 from ...system.files.atomic import folder_beside, reason
 from ...system.files.lock import HeldError
+from ...system.files.png_text import CODE
 from ...system.pace.clock import today
 from ...textfile.typed import for_shell
 from .day_files import gnome_pointer, gnome_slideshow, kde_manifest, write_ddw, write_heic
@@ -55,6 +56,8 @@ def written(given: Given) -> Iterator[str]:
         raise
     except OSError as problem:
         raise OSError(f"{str(folder)!r} cannot be written: {reason(problem)}") from None
+    what = f"{len(pictures)} pictures of {width}x{height} pixels"
+    yield wrote(folder, what, texts_of(settings).get(CODE))
     yield f"GNOME: copy {for_shell(folder / 'gnome.xml')} into ~/.local/share/gnome-background-properties"
     yield f"KDE: kdynamicwallpaperbuilder {for_shell(folder / 'kde.json')} --output day.avif"
     yield f"Windows: open {for_shell(folder / 'day.ddw')} with WinDynamicDesktop"

@@ -7,8 +7,9 @@ from pathlib import Path
 from ...app.window.panorama import view_at
 from ...app.window.screen_box import ScreenBox, around
 from ...options import Settings
+from ...output import wrote
 from ...render import Projector, canvas
-from ...shot.codes import NO_CODE, texts_of
+from ...shot.codes import texts_of
 from ...shot.scene_of_settings import begun, view
 from ...shot.still import save
 from ...shot.timeline import Timeline
@@ -67,7 +68,7 @@ def newest(folder: Path) -> Path | None:
 
 
 def draw(wanted: Sequence[tuple[str, Settings]], named: Sequence[Path]) -> Iterator[tuple[MonitorPicture, str]]:
-    """Draw and save pictures; each with its code.
+    """Draw and save pictures; each with a line that says what was written.
 
     Raises:
         ValueError: if there is no such landscape.
@@ -78,4 +79,5 @@ def draw(wanted: Sequence[tuple[str, Settings]], named: Sequence[Path]) -> Itera
         texts, surface = texts_of(settings), canvas(*settings.size)
         Projector().draw(timeline.picture(begun(settings), view(settings, settings.size)), surface)
         save(surface, file, texts)
-        yield MonitorPicture(monitor, file), texts.get(CODE, NO_CODE)
+        width, height = settings.size
+        yield MonitorPicture(monitor, file), wrote(file, f"picture of {width}x{height} pixels", texts.get(CODE))

@@ -120,7 +120,10 @@ def _set(given: Given, into: Path | None, since: float) -> Iterator[str]:
         drawn = list(pictures.draw(wanted, pictures.files(folder, len(wanted))))
         if setter is not None:
             setter.set([picture for picture, _ in drawn])
-        yield from (str(picture.file) if into else f"{for_shell(picture.file)}: {code}" for picture, code in drawn)
+        for picture, line in drawn:
+            if into:
+                complain(line)  # the result is the path alone
+            yield str(picture.file) if into else line
 
 
 def _planned(given: Given, into: Path | None) -> Iterator[str]:

@@ -13,7 +13,7 @@ from typing import Any
 from ...app.game.replay_file import as_recorded, read_replay
 from ...command_line import Given
 from ...options import Settings
-from ...output import placed, tell
+from ...output import placed, tell, wrote
 from ...play.replay import Replay, to_text
 from ...scene.alt_text import alt_text
 from ...scene.check_letters import CodeError
@@ -26,7 +26,6 @@ from ...system.files.atomic import reason
 from ...system.files.destination import goal_of
 from ...system.pace import clock
 from ...system.pace.pool import EndedError
-from ...textfile.typed import for_shell
 from . import gif, webp
 from .drawing import draw
 from .film import Film, finest, frames_of_run
@@ -102,9 +101,7 @@ def make(
                 raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
             raise
         parts.remove()
-    size = file.stat().st_size
-    weight = f"{size / 1e6:.1f} MB" if size >= 100_000 else f"{size / 1e3:.0f} kB"
-    tell(f"{for_shell(file)}: {film.frames} frames, {film.seconds:g} s, {weight}")
+    tell(wrote(file, f"film of {film.frames} frames, {film.seconds:g} s", words_of(film).get(CODE)))
 
 
 def film_of(given: Given, ending: str, replay: Replay | None) -> Film:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from ...command_line import Given
+from ...output import wrote
 from ...shot.request import seed_from
 from ...system.files.atomic import beside, reason
 from ...terrain import Ridge, RidgeParameters
@@ -36,4 +37,4 @@ def run(given: Given) -> str:
     except OSError as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
     low, high = float(land.heights.min()), float(land.heights.max())
-    return f"seed {ridge.parameters.seed}: {len(land.heights)} heights from {low:.5g} to {high:.5g}"
+    return wrote(file, f"{len(land.heights)} heights from {low:.5g} to {high:.5g}") + f", seed {ridge.parameters.seed}"

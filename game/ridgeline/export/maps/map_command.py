@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ...options import LARGEST_SIDE
-from ...output import progress
+from ...output import progress, wrote
 from ...scene.light.daylight import Light, light
 from ...scene.maps.code import MapWanted, is_old, wanted_map
 from ...scene.maps.map import Map, map_of, maps_of, steps
@@ -83,7 +83,7 @@ def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
     yield from notes
     if second is not None:
         yield f"{for_shell(second)} belongs to it"
-    yield f"code {which.code}"
+    yield wrote(file, f"map of {which.side}x{which.side}", which.code)
 
 
 def _check_use(options: Mapping[str, Any], which: MapWanted, colours: bool) -> None:

@@ -7,13 +7,13 @@ from typing import NamedTuple
 from ... import shipped
 from ...command_line import Given
 from ...exits import UnavailableError
-from ...output import put
+from ...output import put, wrote
 from ...scene import SceneCode
 from ...scene.themes.find import digits_of, theme_for
 from ...shot.codes import code_from
 from ...shot.request import seed_from
 from ...system.files.atomic import beside, reason
-from ...textfile.typed import for_shell, shorten, show
+from ...textfile.typed import shorten, show
 from .page_file import page_text
 from .site import PAGE, check_folder, is_ours, write_site
 
@@ -52,7 +52,8 @@ def run(given: Given) -> None:
     except OSError as problem:
         raise OSError(f"{str(place)!r} cannot be written: {reason(problem)}") from None
     page = place / PAGE if site else place
-    put(f"wrote {for_shell(page)}")
+    what = f"page of {len(content.themes)} theme{'s' * (len(content.themes) > 1)}"
+    put(wrote(page, what, str(content.code) if content.code else None))
     if "open" in given and not webbrowser.open(page.resolve().as_uri()):
         raise UnavailableError(f"no browser could be started to open {str(page)!r}")
 

@@ -8,6 +8,7 @@ import numpy as np
 from ...command_kinds import PAPERS
 from ...command_line import Given
 from ...options import Settings
+from ...output import wrote
 from ...render import Dissolve
 from ...scene import Scene
 from ...scene.oklab import hexadecimal
@@ -73,8 +74,8 @@ def _points(points: Floats) -> str:
     return " ".join(f"{x:.2f},{y:.2f}" for x, y in points.tolist())
 
 
-def run(given: Given) -> None:
-    """Write the file that a command line asks for.
+def run(given: Given) -> str:
+    """Write the file that a command line asks for; a line that says what was written.
 
     Raises:
         ValueError: for options that do not go together, or a place where there can be no such file.
@@ -100,6 +101,8 @@ def run(given: Given) -> None:
             written.write_text(text, encoding="utf-8", newline="\n")
     except OSError as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
+    width, height = paper
+    return wrote(file, f"{'poster' if poster else 'drawing'} of {width}x{height} mm", texts.get(CODE))
 
 
 def _scene(settings: Settings, sheet: Sheet) -> Scene:

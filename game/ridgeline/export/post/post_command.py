@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
-from ...output import complain
+from ...output import complain, wrote
 from ...scene import SceneCode, Theme
 from ...scene.themes.find import theme_for
 from ...scene.wishes.search import Search
@@ -141,7 +141,7 @@ def post(
             code = fitting or missed.code(theme)
             _write(folder, missed, code, theme_for(theme or code.theme, 0), size, best if fitting else None)
             posted.add(missed.name)
-            yield f"{missed.name}.png: {code}"
+            yield wrote(folder / f"{missed.name}.png", "picture of {}x{} pixels".format(*size), str(code))
         posts = _until(slot, _posts(folder, _not_told), _not_told)
         if keep is not None:
             old = {post.name for post in posts[:-keep]} - posted

@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 
 from ...command_line import Given
-from ...output import progress
+from ...output import complain, progress, wrote
 from ...render import canvas
 from ...scene import SceneCode, View
 from ...scene.themes.find import theme_for
@@ -89,6 +89,7 @@ def run(given: Given, executor: Executor | None = None) -> Iterator[str]:
         raise ValueError(f"no landscape of {search.count} shows {search.wish!r} with these options")
     if sheet is not None:
         save_sheet(found, sheet, given.get("theme"))
+        complain(wrote(sheet, f"sheet of {len(found)} picture{'s' * (len(found) > 1)}"))  # results are the codes alone
     if "json" in given:
         yield json.dumps([{"code": str(code), "score": score} for code, score in found], indent=1)
     else:

@@ -9,10 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from ... import shipped, user_folders
+from ...output import wrote
 from ...scene import Theme
 from ...scene.themes.find import built_in, theme_for
 from ...textfile.mistakes import printable
-from ...textfile.typed import compose, for_shell, match_name, show
+from ...textfile.typed import compose, match_name, show
 from ...textfile.write import toml_text
 from .atomic import beside, read, reason
 
@@ -34,7 +35,7 @@ def begin(name: str, like: str | None = None) -> Iterator[str]:
     words = f"a theme of my own, {'like' if like else 'based on'} {base.name}"
     file = save_theme(replace(base, words=printable(words, 80)), name, like)
     theme = shlex.quote(name)
-    yield f"wrote {for_shell(file)}"
+    yield wrote(file, "theme")
     yield f"see it: ridgeline --theme {theme}"
     yield f"draw it: ridgeline still picture.png --theme {theme} --time 18:30"
     yield f"{SCHEMA} beside it lets editors complete and check what you write"

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ... import shipped, user_folders
+from ...output import wrote
 from ...scene.themes.find import theme_for
 from ...scene.themes.load import read_theme
 from ...scene.themes.user_themes import user_files
@@ -48,7 +49,7 @@ def add(file: Path, name: str | None = None, force: bool = False) -> Iterator[st
         )
     else:
         write_theme(place, content, fresh=not force)
-        yield f"wrote {for_shell(place)}"
+        yield wrote(place, "theme")
     yield f"see it: ridgeline --theme {shlex.quote(name)}"
 
 
@@ -127,7 +128,7 @@ def share(name: str, file: Path | None = None) -> Iterator[str]:
             new.write_text(f"{printable(about, 200)}\n\n{text}", encoding="utf-8", newline="\n")
     except OSError as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
-    yield f"wrote {for_shell(file)}, which needs no other file"
+    yield wrote(file, "theme that needs no other file")
     yield f"who gets it drops it on the window, or: ridgeline themes --add {shlex.quote(file.name)}"
 
 
