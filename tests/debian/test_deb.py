@@ -133,7 +133,7 @@ def a_new_user_has_a_saver_and_leaves_no_trace(root: BareRoot, desktop: Desktop)
     subprocess.run(["desktop-file-validate", "--no-hints", entry], check=True)
     display = {"DISPLAY": desktop.display}
     said = root.run("ridgeline", "saver", "install", "--write", changes=display)
-    assert "wrote /root/.config/autostart/ridgeline-idle.desktop" in said
+    assert "wrote /root/.config/autostart/ridgeline-idle.desktop: " in said
     assert "put '/usr/bin/ridgeline idle &' into what it starts" in said
     with root.start("ridgeline", "idle", "--after", "1", changes=display) as watcher:
         wait_for(lambda: desktop.screenshot().std() > 10, "the saver", 60)

@@ -18,6 +18,7 @@ from command_line import run
 from desktop.saver.daemon import ordinary
 from desktop.saver.test_install import files
 from private_desktop import Desktop, wait_for
+from ridgeline import output
 from ridgeline.command_kinds import HOST
 from ridgeline.desktop.saver import fitting as fitting_module
 from ridgeline.desktop.saver.fitting import DesktopSession, fitting
@@ -75,7 +76,7 @@ def test_install_shows_what_it_writes_and_uninstall_leaves_no_trace(
         assert f"there is no {for_shell(file)}" in said
         assert not file.exists()
     else:
-        assert f"wrote {for_shell(file)}; " in said
+        assert f"wrote {for_shell(file)}: configuration, " in said
         ours = file.read_text(encoding="latin-1").splitlines()[1 + (content or b"").count(b"\n") :]
         assert all(line in shown or line.startswith(("# ", "! ")) or b"theirs" in line.encode() for line in ours)
         entry = next(entry for entry in registration.entries if entry.host == host)
@@ -151,7 +152,8 @@ def test_a_home_that_cannot_be_written_is_one_line(home: Path) -> None:
 def test_a_launcher_goes_with_the_last_that_uses_it(home: Path) -> None:
     launcher = Launcher(home, ["/opt/a b/ridgeline"])
     for use in ("saver", "desktop"):
-        assert list(launcher.install(use)) == [f"wrote {for_shell(launcher.program)}, which runs '/opt/a b/ridgeline'"]
+        (line,) = launcher.install(use)
+        assert line == f"{output.wrote(launcher.program, 'launcher')}, which runs '/opt/a b/ridgeline'"
     assert list(launcher.install("saver")) == []
     assert uses_of(launcher.program.read_bytes()) == ["desktop", "saver"]
     moved = Launcher(home, ["/elsewhere/ridgeline"])

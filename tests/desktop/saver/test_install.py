@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import subprocess
 from collections.abc import Iterator
@@ -232,7 +233,7 @@ def test_what_is_listed_is_a_launcher_that_stays_and_runs_with_all_its_words(
     registration = replace(registration, base=[str(program)])
     said = registration.install()
     launcher = registration.home / ".local" / "bin" / "ridgeline"
-    assert f"wrote {launcher}, which runs " in said
+    assert re.search(rf"wrote {launcher}: launcher, \d+ bytes, which runs ", said)
     assert listed(registration) == f"{launcher} --root"
     assert str(launcher) in registration.mate_link
     assert not [text for name, text in files(registration.home).items() if b"clone" in text and "bin" not in name]
@@ -285,7 +286,7 @@ def test_what_all_users_share_can_be_read_by_all_whatever_root_s_mask(registrati
     registration.install()
     assert registration.dialog_file.stat().st_mode & 0o777 == 0o644
     registration.dialog_file.chmod(0o600)
-    assert f"wrote {registration.dialog_file}, for all users" in registration.install()
+    assert f"wrote {registration.dialog_file}: dialog, " in registration.install()
     assert registration.dialog_file.stat().st_mode & 0o777 == 0o644
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...output import wrote
 from ...system.files.desktop_entry import entry_word
 from ...textfile.typed import for_shell
 from .saver_files import content, existing, removed, write
@@ -120,7 +121,7 @@ class DaemonEntry:
             yield f"already written: {for_shell(self.file)}"
             return
         write(self.file, after, through_link=self.comment is not None)
-        yield f"wrote {for_shell(self.file)}; {self.after}"
+        yield f"{wrote(self.file, 'configuration')}; {self.after}"
 
     def uninstall(self) -> Iterator[str]:
         """Take the lines away; what was done, in words."""

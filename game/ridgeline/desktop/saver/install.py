@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ... import shipped, user_folders
 from ...options import OPTIONS, flag
+from ...output import wrote
 from ...system.files.atomic import read
 from ...system.pace.power import SAVER_RATE
 from ...textfile.typed import for_shell
@@ -308,7 +309,9 @@ class Registration:
         if existed and not os.path.lexists(self.backup):
             write(self.backup, _bytes(before), like=self.list_file)
         write(self.list_file, _bytes(after), through_link=True)
-        return f"wrote {for_shell(self.list_file)}" + (f"; the old one is {for_shell(self.backup)}" if existed else "")
+        return wrote(self.list_file, "list of savers") + (
+            f"; the old one is {for_shell(self.backup)}" if existed else ""
+        )
 
     def _install_dialog(self) -> Iterator[str]:
         text = dialog_text().encode()
@@ -316,15 +319,15 @@ class Registration:
             yield f"already written: {for_shell(self.dialog_file)}"
         elif os.access(self.dialog_file.parent, os.W_OK):
             write(self.dialog_file, text, mode=SHARED_MODE)
-            yield f"wrote {for_shell(self.dialog_file)}, for all users"
+            yield f"{wrote(self.dialog_file, 'dialog')}, for all users"
         else:
             write(self.dialog_copy, text)
             copy = shlex.join(["sudo", "install", "-D", "-m", "644", str(self.dialog_copy), str(self.dialog_file)])
-            yield f"wrote {for_shell(self.dialog_copy)}; for XScreenSaver's settings dialog, run: {copy}"
+            yield f"{wrote(self.dialog_copy, 'dialog')}; for XScreenSaver's settings dialog, run: {copy}"
 
     def _install_mate(self) -> str:
         write(self.mate_file, self._mate_text().encode())
-        line = f"wrote {for_shell(self.mate_file)}"
+        line = wrote(self.mate_file, "entry of the list")
         if not self.mate_program.exists():
             line += f"; for MATE, run: {self.mate_link}"
         return line

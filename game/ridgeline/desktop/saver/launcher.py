@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...output import wrote
 from ...textfile.typed import for_shell
 from .saver_files import content, removed, write
 
@@ -71,7 +72,7 @@ class Launcher:
             yield f"{for_shell(self.program)} is there already and stays as it is; it is what is registered"
             return
         write(self.program, text, mode=0o755)
-        yield f"wrote {for_shell(self.program)}, which runs {shlex.join(self.base)}"
+        yield f"{wrote(self.program, 'launcher')}, which runs {shlex.join(self.base)}"
 
     def release(self, use: str) -> Iterator[str]:
         """Remove it if nothing but this registration uses it; lines that say so."""

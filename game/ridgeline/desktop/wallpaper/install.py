@@ -11,6 +11,7 @@ from ... import user_folders
 from ...command_line import Given
 from ...exits import UnavailableError
 from ...options import flag
+from ...output import wrote
 from ...scene.themes.find import is_theme_file
 from ...scene.wishes.wish import wish_of
 from ...system.files.atomic import beside, read
@@ -187,7 +188,7 @@ def _write(texts: Mapping[Path, str]) -> Iterator[str]:
         file.parent.mkdir(parents=True, exist_ok=True)
         with beside(file) as written:
             written.write_text(text, encoding="utf-8")
-        yield f"wrote {for_shell(file)}"
+        yield wrote(file, "registration")
     if any(file.suffix == ".timer" for file in texts):
         yield from _systemctl(("daemon-reload",), ("enable", "--now", f"{TIMER_NAME}.timer"))
     else:
