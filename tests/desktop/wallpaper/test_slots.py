@@ -44,7 +44,8 @@ def test_each_slot_gets_a_new_picture_until_a_signal_ends_it(tmp_path: Path) -> 
     wait_for(second.exists, "the second picture", 30.0)
     program.terminate()
     printed, said = program.communicate(timeout=20)
-    assert (program.returncode, said) == (143, "")
+    assert program.returncode == 143
+    assert [line.split(": ")[1] for line in said.splitlines()] == [f"wrote {file}" for file in (first, second)]
     assert printed.splitlines() == [str(first), str(second)]
     codes = [code_from(str(file)) for file in (first, second)]
     assert codes[0].seed != codes[1].seed
@@ -68,7 +69,8 @@ def test_two_at_once_do_the_work_of_one(tmp_path: Path) -> None:
         wait_for(lambda: all(blocked(program.pid) for program in programs), "all to wait", 40.0)
     printed = [program.communicate(timeout=60) for program in programs]
     assert [program.returncode for program in programs] == [0] * 3
-    assert printed == [(f"{tmp_path / 'into' / 'ridgeline-a.png'}\n", "")] * 3
+    assert [out for out, _ in printed] == [f"{tmp_path / 'into' / 'ridgeline-a.png'}\n"] * 3
+    assert sum(said.count("wrote ") for _, said in printed) == 1
     assert [file.name for file in (tmp_path / "into").iterdir()] == ["ridgeline-a.png"]
 
 

@@ -51,7 +51,8 @@ def programs(monkeypatch: pytest.MonkeyPatch, folder: Path, *names: str) -> None
 def test_into_a_folder_it_writes_a_picture_with_its_code_and_prints_the_path(tmp_path: Path, data: Path) -> None:
     status, printed, said = run("wallpaper", "--into", str(tmp_path), "--theme", "dusk", *SIZE)
     file = tmp_path / "ridgeline-a.png"
-    assert (status, printed, said) == (0, f"{file}\n", "")
+    assert (status, printed) == (0, f"{file}\n")
+    assert said.startswith(f"ridgeline: wrote {file}: picture of 64x36 pixels, ")
     with Image.open(file) as picture:
         assert picture.size == (64, 36)
         code = SceneCode.parse(picture.info["Ridgeline"])
@@ -150,7 +151,7 @@ def test_each_desktop_is_told_by_its_own_program(
     monkeypatch.setenv("XDG_CURRENT_DESKTOP", desktop)
     status, printed, said = run("wallpaper", *SIZE)
     assert (status, said) == (0, "")
-    assert printed.startswith(f"{data / 'ridgeline-a.png'}: ")
+    assert printed.startswith(f"wrote {data / 'ridgeline-a.png'}: picture of ")
     told = (tmp_path / "bin" / "told").read_text()
     for word in (program, "ridgeline-a.png", *words):
         assert word in told
