@@ -14,12 +14,10 @@ import pytest
 from jeepney import DBusAddress, message_bus, new_method_call
 
 from private_desktop import Desktop, wait_for, wait_until
-from ridgeline.desktop.idle.bus import Bus, field, is_call
+from ridgeline.desktop.idle.bus import Bus, BusConnection, field, is_call, run_concurrently
 from ridgeline.desktop.idle.inhibitors import SERVICES
-from ridgeline.desktop.idle.link import Link
 from ridgeline.desktop.idle.source import PATIENCE
 from ridgeline.desktop.idle.sources import display
-from ridgeline.desktop.idle.together import together
 from ridgeline.system.pace.clock import running_seconds
 
 from .watching import Answers, PrivateBus, Service, Watching
@@ -197,10 +195,10 @@ def test_all_that_is_silent_is_asked_at_the_same_time(tmp_path: Path, monkeypatc
         monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-7")
         for name in ("session", "system"):
             monkeypatch.setenv(f"DBUS_{name.upper()}_BUS_ADDRESS", f"unix:path={tmp_path}/{name}")
-        links = Link(), Link(system=True)
+        links = BusConnection(), BusConnection(system=True)
         began = running_seconds()
         with pytest.raises(TimeoutError, match="the compositor 'wayland-7' gives no answer"):
-            together(display, *(link.connect for link in links))
+            run_concurrently(display, *(link.connect for link in links))
         took = running_seconds() - began
     assert PATIENCE <= took < 1.8 * PATIENCE
     assert all(link.bus is None and link.again_at is not None for link in links)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from ridgeline.desktop.idle.compositor import Compositor
+from ridgeline.desktop.idle.wayland_idle import Compositor
 
 from .watching import Watching
 

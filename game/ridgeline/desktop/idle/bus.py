@@ -1,10 +1,11 @@
-"""A message bus of the session or the system, each of whose answers comes within a limit of time."""
+"""A message bus of the session or the system: answers come within a limit of time, a slow bus is asked again later."""
 
 import contextlib
 import os
 from collections import deque
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from jeepney import (  # type: ignore[import-untyped]
     DBusAddress,
@@ -19,6 +20,7 @@ from jeepney import (  # type: ignore[import-untyped]
 from jeepney.bus import get_bus  # type: ignore[import-untyped]
 from jeepney.io.blocking import DBusConnection, prep_socket  # type: ignore[import-untyped]
 
+from ...output import complain
 from ...system.pace.clock import running_seconds
 from .source import PATIENCE, LostError
 
@@ -28,6 +30,12 @@ DAEMON = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus
 NOT_QUEUED = 4  #: a name is taken now or not at all
 OWNED = (1, 4)  #: the answers that it has been taken: now, or by an earlier call whose answer came too late
 Call = tuple[str, str, str]  #: what is called: a name on the bus, a path, an interface
+
+FIRST_PAUSE, LONGEST_PAUSE = 2.0, 64.0
+"""Seconds until a silent bus is asked again: twice as many each time, from the first to the longest."""
+
+A = TypeVar("A")
+B = TypeVar("B")
 
 
 class _Connection(DBusConnection):  # type: ignore[misc]
@@ -176,6 +184,56 @@ class Bus:
 
     def _gone(self) -> LostError:
         return LostError(f"{self.name} has gone")
+
+
+class BusConnection:
+    """The connection to the bus of the session, or of the system.
+
+    Attributes:
+        bus: the connection; None while there is none.
+        again_at: when a bus that has given no answer is to be asked again; None if it has, or if it is not there.
+    """
+
+    def __init__(self, system: bool = False) -> None:
+        """Nothing has been asked yet."""
+        self.bus: Bus | None = None
+        self.again_at: float | None = None
+        self._system, self._pause = system, FIRST_PAUSE
+
+    def connect(self) -> None:
+        """Connect, unless that has been done or nobody is there."""
+        self.again_at = None
+        if self.bus is None:
+            try:
+                self.bus = Bus(self._system)
+            except TimeoutError as problem:
+                self.defer(problem)
+            except OSError:
+                return
+
+    def defer(self, problem: TimeoutError) -> None:
+        """Ask again later, since there was no answer; the first time that is said."""
+        if self._pause == FIRST_PAUSE:
+            complain(f"{problem}; the watch goes on without it, and asks again")
+        self.again_at = running_seconds() + self._pause
+        self._pause = min(2.0 * self._pause, LONGEST_PAUSE)
+
+    def lose(self, problem: LostError) -> None:
+        """Let go of a bus that has gone, and say so."""
+        if self.bus:
+            self.bus.close()
+        self.bus = self.again_at = None
+        complain(f"{problem}; the watch goes on without it")
+
+
+def run_concurrently(first: Callable[[], A], *others: Callable[[], B]) -> tuple[A, list[B]]:
+    """What these give, all of which are called at once: the first in this thread, each of the others in its own.
+
+    An error of one of them, the first before the others, is raised when all have ended.
+    """
+    with ThreadPoolExecutor(len(others)) as threads:
+        waiting = [threads.submit(one) for one in others]
+        return first(), [one.result() for one in waiting]
 
 
 def field(message: Any, name: str) -> str | None:

@@ -13,7 +13,7 @@ from ...signals import came
 from ...system.files import installed_program
 
 if TYPE_CHECKING:
-    from .link import Link
+    from .bus import BusConnection
     from .source import Lifeline, Source
 
 AFTER_SECONDS = 300
@@ -46,13 +46,11 @@ def run(given: Given) -> int:
 
 def _watch(given: Given) -> int:
     from . import sources
-    from .link import Link
-    from .saver_process import SaverProcess
-    from .watch import IdleWatch
-    from .watcher import Watcher
+    from .bus import BusConnection
+    from .watcher import IdleWatch, SaverProcess, Watcher
 
     after, lock_after = given.get("after", AFTER_SECONDS), given.get("lock_after")
-    session, system = Link(), Link(system=True)
+    session, system = BusConnection(), BusConnection(system=True)
     if "dry_run" in given:
         shown = _connected(session, system)
         try:
@@ -73,7 +71,7 @@ def _watch(given: Given) -> int:
         source.close()
 
 
-def _begun(after: int, session: Link, system: Link) -> Source:
+def _begun(after: int, session: BusConnection, system: BusConnection) -> Source:
     """A source that has begun; a display that is slow, as while a session begins, is asked again until it answers."""
     said = False
     while True:
@@ -89,7 +87,7 @@ def _begun(after: int, session: Link, system: Link) -> Source:
             raise SystemExit(128 + came[0])
 
 
-def _begin(after: int, session: Link, system: Link) -> Source:
+def _begin(after: int, session: BusConnection, system: BusConnection) -> Source:
     """The same, asked once: a TimeoutError if there is no answer."""
     from .sources import source_of
 
@@ -108,12 +106,12 @@ def _begin(after: int, session: Link, system: Link) -> Source:
     return source
 
 
-def _connected(session: Link, system: Link) -> Lifeline:
+def _connected(session: BusConnection, system: BusConnection) -> Lifeline:
     """The session's display; it and the buses are asked at the same time."""
+    from .bus import run_concurrently
     from .sources import display
-    from .together import together
 
-    shown, _ = together(display, session.connect, system.connect)
+    shown, _ = run_concurrently(display, session.connect, system.connect)
     return shown
 
 
@@ -131,7 +129,7 @@ def _let_go() -> None:
     let_go(place())
 
 
-def _heard(session: Link, system: Link) -> list[str]:
+def _heard(session: BusConnection, system: BusConnection) -> list[str]:
     """Who else is listened to, a line for each bus."""
     named = (("session", session), ("system", system))
     return [f"the {name}'s bus: {'asked who wants the screen to stay' if one.bus else 'none'}" for name, one in named]

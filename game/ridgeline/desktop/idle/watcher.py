@@ -1,34 +1,152 @@
-"""The watcher at work: it sleeps until something comes, and starts and ends the saver."""
+"""The watcher: it sleeps until something comes, remembers when the saver is due, and starts and ends its process."""
 
 import os
 import selectors
 import signal
-from collections.abc import Callable
+import subprocess
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
 from ...output import complain
 from ...signals import answer, came
 from ...system.pace.clock import running_seconds
-from . import inhibitors
-from .bus import Bus
-from .inhibit_service import SERVICE, InhibitService
-from .link import Link
-from .logind import LoginSession
-from .mutter_idle import MutterIdle
-from .other_saver import xscreensaver_shows
-from .saver_process import SaverProcess
-from .source import LostError, Source
-from .together import together
-from .watch import IdleWatch, due
+from .bus import Bus, BusConnection, run_concurrently
+from .inhibitors import (
+    SCREENSAVER,
+    InhibitService,
+    LoginSession,
+    session_inhibitor,
+    system_inhibitor,
+    xscreensaver_shows,
+)
+from .source import PATIENCE, LostError, Source
+from .sources import MutterIdle
 
+RECHECK_SECONDS = 30.0  #: seconds after which what keeps the saver away is asked again, while nobody is there
+LOCK_SECONDS = 2.0  #: seconds that a locker has to cover the screen before the saver gives it back
 T = TypeVar("T")
+
+
+class SaverProcess:
+    """A command that runs or not; it ends with the watcher."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Nothing runs yet."""
+        self._command = command
+        self._process: subprocess.Popen[bytes] | None = None
+        self._end = -1
+
+    def start(self) -> None:
+        """Run the command; an OSError if it cannot be run."""
+        self._end, held = os.pipe()  # whose other end is closed by the end of the process
+        try:
+            self._process = subprocess.Popen(self._command, stdin=subprocess.DEVNULL, pass_fds=[held])
+        except BaseException:
+            os.close(self._end)
+            raise
+        finally:
+            os.close(held)
+
+    @property
+    def runs(self) -> bool:
+        """Whether it has been started and not been seen to end."""
+        return self._process is not None
+
+    def files(self) -> Sequence[int]:
+        """A descriptor that can be read when the process has ended."""
+        return [self._end] if self._process else []
+
+    def status(self) -> int | None:
+        """The exit status if it has ended since the last call, negative for a signal; None otherwise."""
+        status = self._process.poll() if self._process else None
+        if status is not None:
+            self._forget()
+        return status
+
+    def stop(self) -> None:
+        """Let it end, by force if it takes too long."""
+        if not self._process:
+            return
+        self._process.terminate()
+        try:
+            self._process.wait(2.0 * PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._forget()
+
+    def _forget(self) -> None:
+        os.close(self._end)
+        self._process = None
+
+
+@dataclass
+class IdleWatch:
+    """A watcher's memory; all moments are seconds of one clock.
+
+    Attributes:
+        lock_after: seconds of the saver after which the session is to be locked; None for never.
+        try_at: when the saver is to start unless something keeps it away; None while somebody is there.
+        lock_at: when the session is to be locked.
+        stop_at: when the saver is to end.
+        shown: whether the saver runs.
+    """
+
+    lock_after: float | None = None
+    try_at: float | None = None
+    lock_at: float | None = None
+    stop_at: float | None = None
+    shown: bool = False
+
+    def idled(self, at: float) -> None:
+        """Nobody is there."""
+        if not self.shown:
+            self.try_at = at
+
+    def resumed(self, at: float) -> None:
+        """Somebody is there."""
+        self.try_at = None
+        if self.shown:
+            self.stop_at = at
+
+    def kept_away(self, at: float) -> None:
+        """A film, or the like, does not want the saver now."""
+        self.try_at = at + RECHECK_SECONDS
+
+    def started(self, at: float) -> None:
+        """The saver runs."""
+        self.shown, self.try_at = True, None
+        self.lock_at = None if self.lock_after is None else at + self.lock_after
+
+    def ended(self) -> None:
+        """The saver has ended, by itself or not: it stays away until somebody has been there."""
+        self.shown, self.lock_at, self.stop_at, self.try_at = False, None, None, None
+
+    def locked(self, at: float) -> None:
+        """The session's locker takes the screen."""
+        self.try_at = self.lock_at = None
+        if self.shown and self.stop_at is None:
+            self.stop_at = at + LOCK_SECONDS
+
+    def wait(self, at: float) -> float | None:
+        """The seconds until there is something to do; None if only others can bring that about."""
+        moments = [moment for moment in (self.try_at, self.lock_at, self.stop_at) if moment is not None]
+        return max(0.0, min(moments) - at) if moments else None
+
+
+def due(moment: float | None, at: float) -> bool:
+    """Whether a moment, if there is one, has come."""
+    return moment is not None and at >= moment
 
 
 class Watcher:
     """All that a watcher listens to, and the saver."""
 
-    def __init__(self, source: Source, watch: IdleWatch, saver: SaverProcess, session: Link, system: Link) -> None:
+    def __init__(
+        self, source: Source, watch: IdleWatch, saver: SaverProcess, session: BusConnection, system: BusConnection
+    ) -> None:
         """Listen to a source that has begun, and to the buses that there are."""
         self._source, self._watch, self._saver = source, watch, saver
         self._session, self._system = session, system
@@ -36,7 +154,7 @@ class Watcher:
         self._service: InhibitService | None = None
         self._yielded = False
         if session.bus or system.bus:
-            together(lambda: self._join(session), lambda: self._join(system))
+            run_concurrently(lambda: self._join(session), lambda: self._join(system))
 
     @property
     def can_lock(self) -> bool:
@@ -87,7 +205,7 @@ class Watcher:
             else:
                 self._watch.resumed(running_seconds())
 
-    def _hear(self, link: Link, handle: Callable[[object], None]) -> None:
+    def _hear(self, link: BusConnection, handle: Callable[[object], None]) -> None:
         """Handle what has come on a bus."""
         try:
             for message in link.bus.messages() if link.bus else ():
@@ -101,7 +219,7 @@ class Watcher:
             else:
                 self._login = None
 
-    def _join(self, link: Link) -> None:
+    def _join(self, link: BusConnection) -> None:
         """Begin what is done on a bus that answers; if there is no answer then, that is tried again later."""
         if link.bus is None:
             return
@@ -143,7 +261,7 @@ class Watcher:
 
     def _try(self, at: float) -> None:
         """Start the saver, unless something keeps it away."""
-        wanted, ((locked, blocked),) = together(self._wanted, self._locked_and_blocked)
+        wanted, ((locked, blocked),) = run_concurrently(self._wanted, self._locked_and_blocked)
         if locked or self._yields():
             self._watch.ended()
         elif wanted or blocked:
@@ -164,7 +282,7 @@ class Watcher:
         if bus is None:
             return False
         with bus.hurried():
-            return bool(self._quietly(partial(inhibitors.of_session, bus)))
+            return bool(self._quietly(partial(session_inhibitor, bus)))
 
     def _locked_and_blocked(self) -> tuple[bool, bool]:
         """Whether the session is locked, and whether something of the system is not to be disturbed."""
@@ -173,7 +291,7 @@ class Watcher:
             return False, False
         with bus.hurried():
             locked = bool(self._login and self._quietly(self._login.is_locked))
-            return locked, not locked and bool(self._quietly(partial(inhibitors.of_system, bus)))
+            return locked, not locked and bool(self._quietly(partial(system_inhibitor, bus)))
 
     def _yields(self) -> bool:
         """Whether another program shows savers here, which is said once."""
@@ -210,7 +328,7 @@ class Watcher:
     def _served(self, bus: Bus) -> InhibitService | None:
         """The service for those who want the screen to stay, where the display can be told so and nobody else is it."""
         hold = getattr(self._source, "hold", None)
-        if hold is None or not bus.own(SERVICE):
+        if hold is None or not bus.own(SCREENSAVER):
             return None
         service = InhibitService(bus, hold, self._lock)
         service.active = self._watch.shown

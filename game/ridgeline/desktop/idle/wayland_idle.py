@@ -1,16 +1,139 @@
 """Idleness as a compositor of Wayland tells it; it counts what shows a film with an idle inhibitor as somebody there.
 
-Two protocols do this: ext-idle-notify-v1 of wayland-protocols, and the older org_kde_kwin_idle of KDE's.
+Two protocols do this: ext-idle-notify-v1 of wayland-protocols, and the older org_kde_kwin_idle of KDE's. The wire
+format is that of https://wayland.freedesktop.org/docs/html/ch04.html.
 """
 
+import contextlib
+import itertools
+import os
+import select
+import socket
+import struct
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from .compositor import Compositor
+from ...system.pace.clock import running_seconds
+from .source import PATIENCE, LostError
 
+DISPLAY, REGISTRY = 1, 2  #: the numbers of the objects that every connection has, or makes first
+HEAD = struct.Struct("=IHH")  #: what each message begins with: its object, its number, its length in bytes
+Event = tuple[int, int, bytes]  #: the object that an event is of, its number, and its content
 SEAT = "wl_seat"
 IDLE, BACK = 0, 1  #: the numbers of the two events, in both protocols
+
+
+class Compositor:
+    """A connection to a compositor: its socket, and the few messages that an idle watcher exchanges with it.
+
+    A binding of Wayland's library has wheels for one of our systems alone; this sends four messages and receives seven.
+
+    Attributes:
+        offers: the number of each interface that it offers, by name; of several the first.
+    """
+
+    def __init__(self, name: str) -> None:
+        """Connect to the compositor that ``WAYLAND_DISPLAY`` names.
+
+        Raises:
+            TimeoutError: if it is silent.
+            OSError: if it is not there.
+        """
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._numbers = itertools.count(REGISTRY)
+        self._received = b""
+        self.offers: dict[str, int] = {}
+        try:
+            self._socket.settimeout(PATIENCE)
+            self._socket.connect(str(Path(os.environ.get("XDG_RUNTIME_DIR") or "/nowhere", name)))
+            self._learn_offers()
+        except TimeoutError:
+            self.close()
+            raise TimeoutError(f"the compositor {name!r} gives no answer") from None
+        except (OSError, LostError) as problem:
+            self.close()
+            raise OSError(f"the compositor {name!r}: {getattr(problem, 'strerror', None) or problem}".lower()) from None
+
+    def make(self) -> int:
+        """The number of a new object."""
+        return next(self._numbers)
+
+    def bind(self, interface: str) -> int:
+        """A new object of an interface that is offered, as its first version has it."""
+        number = self.make()
+        self.send(REGISTRY, 0, self.offers[interface], interface, 1, number)
+        return number
+
+    def send(self, to: int, request: int, *values: int | str) -> None:
+        """Send a request to an object; a LostError if the compositor is not there."""
+        content = b"".join(map(_packed, values))
+        try:
+            self._socket.sendall(HEAD.pack(to, request, HEAD.size + len(content)) + content)
+        except OSError:
+            raise _gone() from None
+
+    def events(self) -> Iterator[Event]:
+        """What has come since the last call.
+
+        Raises:
+            LostError: if the compositor has gone, or refuses to go on.
+        """
+        gone = False
+        while not gone and select.select([self._socket], [], [], 0)[0]:
+            try:
+                piece = self._socket.recv(4096)
+            except OSError:
+                piece = b""
+            self._received += piece
+            gone = not piece
+        while (event := self._next()) is not None:
+            yield event
+        if gone:
+            raise _gone()
+
+    def files(self) -> Sequence[int]:
+        """Its socket."""
+        return [self._socket.fileno()]
+
+    def keep(self) -> None:
+        """Read what has come, and do nothing with it."""
+        for _ in self.events():
+            pass
+
+    def close(self) -> None:
+        """End the connection."""
+        self._socket.close()
+
+    def _next(self) -> Event | None:
+        if len(self._received) < HEAD.size:
+            return None
+        of, number, length = HEAD.unpack_from(self._received)
+        if length < HEAD.size:
+            raise LostError("the compositor does not speak Wayland")
+        if len(self._received) < length:
+            return None
+        content, self._received = self._received[HEAD.size : length], self._received[length:]
+        if (of, number) == (DISPLAY, 0):
+            raise LostError(f"the compositor refuses: {_text(content[8:])}")
+        return of, number, content
+
+    def _learn_offers(self) -> None:
+        """Ask for everything that is offered, and wait until all has been told."""
+        registry, told = self.make(), self.make()
+        self.send(DISPLAY, 1, registry)
+        self.send(DISPLAY, 0, told)
+        deadline = running_seconds() + PATIENCE
+        while True:
+            if not select.select([self._socket], [], [], max(0.0, deadline - running_seconds()))[0]:
+                raise TimeoutError
+            for of, number, content in self.events():
+                if (of, number) == (registry, 0):
+                    self.offers.setdefault(_text(content[4:]), int.from_bytes(content[:4], sys.byteorder))
+                elif of == told:
+                    return
 
 
 @dataclass(frozen=True)
@@ -66,3 +189,22 @@ class WaylandIdle:
 
     def close(self) -> None:
         self._compositor.close()
+
+
+def _packed(value: int | str) -> bytes:
+    if isinstance(value, int):
+        return struct.pack("=I", value)
+    word = value.encode() + b"\0"
+    return struct.pack("=I", len(word)) + word + bytes(-len(word) % 4)
+
+
+def _text(content: bytes) -> str:
+    """The text at the beginning of some content."""
+    with contextlib.suppress(struct.error):
+        (length,) = struct.unpack_from("=I", content)
+        return content[4 : 4 + max(0, length - 1)].decode(errors="replace")
+    return ""
+
+
+def _gone() -> LostError:
+    return LostError("the compositor has gone")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ridgeline.desktop.idle.watch import LOCK_SECONDS, RECHECK_SECONDS, IdleWatch, due
+from ridgeline.desktop.idle.watcher import LOCK_SECONDS, RECHECK_SECONDS, IdleWatch, due
 
 
 def test_it_begins_when_nobody_is_there_and_ends_when_somebody_is() -> None:
