@@ -11,10 +11,17 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from desktop.terminal.terminals import picture
-from ridgeline.desktop.terminal.blue_noise import RANKS
-from ridgeline.desktop.terminal.colour_count import Depth, depth
-from ridgeline.desktop.terminal.palette_256 import FIRST_COLOUR, UNSEEN_LEVELS, AllInks, FewInks, hexadecimals
-from ridgeline.desktop.terminal.styles import changes, shrunk
+from ridgeline.desktop.terminal.ability import Depth, depth
+from ridgeline.desktop.terminal.cells import (
+    FIRST_COLOUR,
+    RANKS,
+    UNSEEN_LEVELS,
+    AllInks,
+    FewInks,
+    changes,
+    hexadecimals,
+    shrink,
+)
 from ridgeline.scene.oklab import lab
 
 Picture = npt.NDArray[np.uint32]
@@ -65,26 +72,26 @@ def test_a_colour_that_is_selected_is_not_selected_again() -> None:
 
 
 @given(COLOURS, st.integers(1, 4))
-def test_a_plain_picture_keeps_its_colour_when_it_is_shrunk(colour: int, times: int) -> None:
-    assert np.array_equal(shrunk(np.full((2 * times, 3 * times), colour, np.uint32), times), np.full((2, 3), colour))
+def test_a_plain_picture_keeps_its_colour_when_it_is_shrink(colour: int, times: int) -> None:
+    assert np.array_equal(shrink(np.full((2 * times, 3 * times), colour, np.uint32), times), np.full((2, 3), colour))
 
 
 @given(arrays.arrays(np.uint32, (8, 12), elements=COLOURS), st.sampled_from([1, 2, 4]))
 def test_a_shrunk_pixel_lies_between_its_darkest_and_its_brightest_source(found: Picture, times: int) -> None:
     blocks = channels(found).reshape(8 // times, times, 12 // times, times, 3)
-    small = channels(shrunk(found, times))
+    small = channels(shrink(found, times))
     assert (small >= blocks.min(axis=(1, 3))).all()
     assert (small <= blocks.max(axis=(1, 3))).all()
 
 
 def test_a_white_pixel_among_four_gives_a_quarter_of_the_light() -> None:
     one = np.array([[0xFFFFFF, 0], [0, 0]], np.uint32)
-    assert shrunk(one, 2).tolist() == [[0x898989]]  # sRGB of 0.25
+    assert shrink(one, 2).tolist() == [[0x898989]]  # sRGB of 0.25
 
 
 def test_a_picture_whose_rows_lie_apart_in_memory_is_shrunk_alike() -> None:
     wide = np.arange(8 * 10, dtype=np.uint32).reshape(8, 10) * np.uint32(1234)
-    assert np.array_equal(shrunk(wide[:, :6], 2), shrunk(wide[:, :6].copy(), 2))
+    assert np.array_equal(shrink(wide[:, :6], 2), shrink(wide[:, :6].copy(), 2))
 
 
 @given(

@@ -17,8 +17,7 @@ import pytest
 
 from desktop.terminal.terminals import CLEAR, FEW, FULL, Terminal, ridgeline
 from private_desktop import wait_for
-from ridgeline.desktop.terminal.palette_256 import FIRST_COLOUR, FewInks, hexadecimals
-from ridgeline.desktop.terminal.styles import shrunk
+from ridgeline.desktop.terminal.cells import FIRST_COLOUR, FewInks, hexadecimals, shrink
 from ridgeline.options import Settings
 from ridgeline.render import Projector, canvas
 from ridgeline.render.pixels import pixels
@@ -31,15 +30,15 @@ SAME = ("--seed", "7", "--theme", "dusk", "--time", "18:30")
 NO_DISPLAY = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}
 BREAKS = """
 import sys
-from ridgeline.desktop.terminal import styles
+from ridgeline.desktop.terminal import cells
 from ridgeline.cli import main
 
-def breaks(before, after, word, changes=styles.changes):
+def breaks(before, after, word, changes=cells.changes):
     if before is not None:
         raise ValueError("the picture tore")
     return changes(before, after, word)
 
-styles.changes = breaks
+cells.changes = breaks
 sys.exit(main(["terminal"]))
 """
 
@@ -64,7 +63,7 @@ def all_expected(
     for at in seconds:
         surface = canvas(2 * columns, 4 * lines)
         Projector().draw(timeline.picture(at, view), surface)
-        yield shrunk(pixels(surface), 2)
+        yield shrink(pixels(surface), 2)
 
 
 def levels_apart(one: npt.NDArray[np.uint32], other: npt.NDArray[np.uint32]) -> int:

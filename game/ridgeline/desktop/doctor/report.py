@@ -11,7 +11,7 @@ import pygame
 from ... import __version__
 from ...app.window.sdl_window import is_ce
 from ...system.pace import power
-from ..terminal.colour_count import depth
+from ..terminal.ability import depth
 from ..terminal.start import available
 from . import costs, desktop, display, idle, mate, paths, sleep_inhibitors, xscreensaver
 from .modes import modes

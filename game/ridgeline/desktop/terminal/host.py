@@ -9,8 +9,8 @@ from ...render.pixels import pixels
 from ...system.pace.clock import processor_seconds, running_seconds
 from ...system.pace.cpu_budget import Budget
 from ...system.pace.power import SAVER_RATE
-from .answers import kitty_refuses
-from .styles import Style
+from .ability import kitty_refuses
+from .cells import Style
 from .tty import Tty
 
 PICTURE_SHARE = 0.25  #: of a processor that pictures may cost, at most: half blocks cost 15 to 20 hundredths

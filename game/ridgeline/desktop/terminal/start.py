@@ -14,11 +14,10 @@ from ...scene.themes.find import theme_for
 from ...system.pace.watchdog import Watchdog
 from ...words import AUTO
 from ..saver.run_saver import run as show
-from .colour_count import Depth, depth, few_in_screen
+from .ability import Ability, Depth, Graphics, ability, depth, few_in_screen
 
 if TYPE_CHECKING:
-    from .graphics import Ability, Graphics
-    from .styles import Style
+    from .cells import Style
 
 TERMINAL_RATE = (
     30.0  #: frames per second, if nothing is said of them: as many as terminals bear, and some more than are needed
@@ -52,9 +51,7 @@ def run(settings: Settings, seconds: float | None = None, wanted: str = AUTO) ->
     theme = theme_for(settings.theme, settings.seed)  # what is wrong with it is said first
     if isinstance(colours, str):
         raise NoTerminalError(colours)
-    from .graphics import Ability, Graphics
     from .host import TerminalHost
-    from .questions import ability
     from .tty import Tty
 
     asked = None if wanted == AUTO else Graphics(wanted)
@@ -85,9 +82,7 @@ def run(settings: Settings, seconds: float | None = None, wanted: str = AUTO) ->
 
 def _styles(colours: Depth, able: Ability, asked: Graphics | None) -> tuple[Style, Style]:
     """What shows frames as text, and what shows them as the terminal can, or as it is asked to."""
-    from .graphics import Graphics
-    from .palette_256 import AllInks, FewInks
-    from .styles import Dots, HalfBlocks, KittyPictures, SixelPictures
+    from .cells import AllInks, Dots, FewInks, HalfBlocks
 
     plain: Style = HalfBlocks(AllInks() if colours is Depth.FULL or able.all_colours else FewInks())
     if os.environ.get("NO_COLOR"):
@@ -95,6 +90,8 @@ def _styles(colours: Depth, able: Ability, asked: Graphics | None) -> tuple[Styl
     graphics = asked or able.best()
     if graphics is Graphics.BLOCKS:
         return plain, plain
+    from .pictures import KittyPictures, SixelPictures
+
     return plain, SixelPictures(able) if graphics is Graphics.SIXEL else KittyPictures(able.cell)
 
 

@@ -12,7 +12,7 @@ from types import FrameType
 from typing import Any
 
 from ...system.pace.clock import running_seconds
-from .answers import sensible, sorted_out
+from .ability import sensible, sorted_out
 
 ENTER = "\x1b[?1049h\x1b[?25l"
 """Switch to the alternate screen, which leaves the user's own untouched, and hide the cursor."""

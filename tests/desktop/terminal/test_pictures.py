@@ -16,12 +16,11 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from command_line import run as commanded
-from ridgeline.desktop.terminal import kitty, questions, sixel
-from ridgeline.desktop.terminal.answers import LARGEST_CELL, sorted_out
-from ridgeline.desktop.terminal.blue_noise import RANKS
-from ridgeline.desktop.terminal.graphics import Ability, Graphics
-from ridgeline.desktop.terminal.questions import PATIENCE_SECONDS, ability
-from ridgeline.desktop.terminal.styles import GRAPHICS_PIXELS, KittyPictures, SixelPictures, dots
+from ridgeline.desktop.terminal import ability as asking
+from ridgeline.desktop.terminal import pictures
+from ridgeline.desktop.terminal.ability import LARGEST_CELL, PATIENCE_SECONDS, Ability, Graphics, ability, sorted_out
+from ridgeline.desktop.terminal.cells import RANKS, dots
+from ridgeline.desktop.terminal.pictures import GRAPHICS_PIXELS, KittyPictures, SixelPictures
 from ridgeline.export.films.mixtures import Mixtures, cells, palette_of
 
 Picture = npt.NDArray[np.uint8]
@@ -103,7 +102,7 @@ def test_a_terminal_that_lets_it_wait_costs_less_than_a_second(said: bytes, monk
             now[0] += max(seconds, 0.0) * (0.6 if said else 1.0)
             return super().ask(question, answered, seconds)
 
-    monkeypatch.setattr(questions, "running_seconds", lambda: now[0])
+    monkeypatch.setattr(asking, "running_seconds", lambda: now[0])
     ability(Slow(said, STAYED), XTERM, None)
     assert 0.0 < now[0] - 100.0 <= PATIENCE_SECONDS + 1e-6 < 1.0
 
@@ -120,7 +119,7 @@ def test_sizes_registers_and_colours_are_read() -> None:
 def test_a_terminal_that_calls_itself_larger_than_any_gets_a_picture_too(cells: tuple[int, int]) -> None:
     style = SixelPictures(Ability(frozenset({Graphics.SIXEL}), (LARGEST_CELL, LARGEST_CELL)))
     width, height = style.painted(cells)
-    assert style.words(np.full((height, width), 0x203040, np.uint32), cells, True).endswith(sixel.END)
+    assert style.words(np.full((height, width), 0x203040, np.uint32), cells, True).endswith(pictures.SIXEL_END)
 
 
 @pytest.mark.parametrize(
@@ -143,7 +142,7 @@ def test_keys_are_told_from_answers_wherever_these_are_cut(key: bytes, answer: b
     st.integers(1, 3),
 )
 def test_sixels_are_the_picture(picture: Picture, times: int) -> None:
-    body = sixel.Sixels().body(picture, times)
+    body = pictures.Sixels().body(picture, times)
     assert np.array_equal(decoded(body, *picture.shape, times), picture.repeat(times, 0).repeat(times, 1))
 
 
@@ -172,9 +171,9 @@ def decoded(body: bytes, height: int, width: int, times: int) -> Picture:
 
 @given(arrays.arrays(np.uint8, (40, 50, 3)))
 def test_kitty_s_pictures_are_the_picture_in_small_pieces(picture: Picture) -> None:
-    words = kitty.shown(picture, 7, 3, 5)
+    words = pictures.kitty_words(picture, 7, 3, 5)
     pieces = re.findall(rb"\x1b_G([^;]*);([^\x1b]*)\x1b\\", words)
-    assert all(len(data) <= kitty.PIECE for _, data in pieces)
+    assert all(len(data) <= pictures.PIECE for _, data in pieces)
     assert [b"m=1" in keys for keys, _ in pieces] == [True] * (len(pieces) - 1) + [False]
     assert b"s=50,v=40,c=7,r=3" in pieces[0][0]
     raw = zlib.decompress(base64.b64decode(b"".join(data for _, data in pieces)))
@@ -184,7 +183,7 @@ def test_kitty_s_pictures_are_the_picture_in_small_pieces(picture: Picture) -> N
 def test_each_of_kitty_s_pictures_takes_the_one_before_away() -> None:
     picture = np.zeros((2, 2, 3), np.uint8)
     for number in range(4):
-        words = kitty.shown(picture, 1, 1, number)
+        words = pictures.kitty_words(picture, 1, 1, number)
         ours, before = (re.search(pattern, words) for pattern in (rb"a=T,i=(\d+)", rb"a=d,d=I,i=(\d+)"))
         assert ours
         assert before
@@ -200,7 +199,7 @@ def test_a_picture_fills_the_terminal_and_is_never_dear(
     screen = columns, max(columns // 4, 1)
     (width, height), share = style.painted(screen), style.share(screen)
     assert width * height <= GRAPHICS_PIXELS[graphics]
-    most = sixel.LONGEST if graphics is Graphics.SIXEL else 10**6
+    most = pictures.LONGEST if graphics is Graphics.SIXEL else 10**6
     wide, high = min(cell[0] * screen[0], most), min(cell[1] * screen[1], most)
     assert wide - 1 / share < width / share <= wide
     assert high - 1 / share < height / share <= high
