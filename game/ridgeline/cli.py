@@ -88,11 +88,9 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _answer(asked: Request) -> int:
-    from .desktop.saver.scr import ScrTask
+    from .desktop.saver.scr import ScrTask, show_settings
 
     if asked.task is ScrTask.SETTINGS:
-        from .desktop.saver.settings_box import show_settings
-
         put(show_settings(asked.window))
     elif asked.task is ScrTask.SHOW:
         return _command(["saver", *asked.options])
@@ -331,7 +329,7 @@ def _own_settings(given: Given) -> int:
 
 
 def _install(given: Given) -> None:
-    from .desktop.installed.install_command import run
+    from .desktop.installed.user_install import run
 
     run(given)
 

@@ -20,7 +20,7 @@ from typing import Any
 
 import ridgeline
 
-ELSEWHERE = (".saver.scr", ".saver.settings_box", ".__main__")  #: what is not for this system, or begins by itself
+ELSEWHERE = (".saver.scr", ".__main__")  #: what is not for this system, or begins by itself
 
 
 def load() -> None:

@@ -11,7 +11,7 @@ from profiles import examples
 from ridgeline import shipped
 from ridgeline.scene import Landscape, Moment, View
 from ridgeline.scene.biome_route import JOIN_UNITS, LEAST_UNITS, MIDDLE_UNITS, UNEVEN, LayerWay, ways
-from ridgeline.scene.stands.lone import Lone
+from ridgeline.scene.stands.planting import Lone
 from ridgeline.scene.theme import Biome, Growth, Landmark, Stand
 from ridgeline.scene.themes.find import built_in
 

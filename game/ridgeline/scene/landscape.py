@@ -24,12 +24,11 @@ from .memory import Memory
 from .moment import Moment
 from .sky.cloud_shadows import cloud_shadows
 from .sky.cumulus import MASK_BYTES, cumulus, heaps
-from .sky.halo import halos
+from .sky.optics import halos
 from .stage import Stage
 from .theme import Layer, Life, Theme, land_numbers
 from .view import PANORAMA, View
-from .water.mirrored_bolts import mirror_bolts
-from .water.on_water import on_water
+from .water.reflections import mirror_bolts, on_water
 from .water.rings import rings
 from .water.surfaces import surfaces
 from .weather.fog_banks import fog_banks

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from private_desktop import Desktop, wait_for
-from ridgeline.desktop.doctor import display, paths, sleep_inhibitors, xscreensaver
+from ridgeline.desktop.doctor import display, report, xscreensaver
 from ridgeline.desktop.doctor.modes import modes
 from ridgeline.desktop.doctor.run_program import Answer, ask
 from ridgeline.desktop.saver.xscreensaver_file import with_ridgeline
@@ -105,7 +105,7 @@ def test_it_says_what_a_compiler_would_give() -> None:
 
 
 def test_without_any_program_what_keeps_awake_is_not_known(programs: Path) -> None:
-    found = sleep_inhibitors.findings()
+    found = report.find_inhibitors()
     assert found == {
         "system": "unknown: systemd-inhibit is not installed",
         "session": "unknown: dbus-send is not installed",
@@ -118,8 +118,8 @@ def test_without_bus_and_display_nobody_is_asked(programs: Path, monkeypatch: py
         monkeypatch.delenv(name, raising=False)
     put(programs, "dbus-send", f"touch {programs}/asked")
     put(programs, "xset", f"touch {programs}/asked")
-    assert sleep_inhibitors.findings()["session"] == "unknown: no session bus"
-    assert sleep_inhibitors.findings()["x_server"] == "unknown: DISPLAY names no X server"
+    assert report.find_inhibitors()["session"] == "unknown: no session bus"
+    assert report.find_inhibitors()["x_server"] == "unknown: DISPLAY names no X server"
     assert not (programs / "asked").exists()
 
 
@@ -127,11 +127,11 @@ def test_what_the_system_inhibits_is_told_but_for_lids_and_keys(programs: Path) 
     lid = "UPower 0 root 812 upowerd handle-lid-switch Watch block"
     film = "Films    1000 me   999 films   sleep:idle  Playing  block"
     put(programs, "systemd-inhibit", f"echo '{lid}'", f"echo '{film}'")
-    assert sleep_inhibitors.findings()["system"] == ["Films 1000 me 999 films sleep:idle Playing block"]
+    assert report.find_inhibitors()["system"] == ["Films 1000 me 999 films sleep:idle Playing block"]
     put(programs, "systemd-inhibit", f"echo '{lid}'")
-    assert sleep_inhibitors.findings()["system"] == "nothing"
+    assert report.find_inhibitors()["system"] == "nothing"
     put(programs, "systemd-inhibit", "echo Failed >&2; exit 1")
-    assert sleep_inhibitors.findings()["system"] == "unknown: Failed"
+    assert report.find_inhibitors()["system"] == "unknown: Failed"
 
 
 @pytest.mark.parametrize(
@@ -140,9 +140,9 @@ def test_what_the_system_inhibits_is_told_but_for_lids_and_keys(programs: Path) 
         ("org.gnome.SessionManager", "   boolean true", "something, says org.gnome.SessionManager"),
         ("org.gnome.SessionManager", "   boolean false", "nothing, says org.gnome.SessionManager"),
         (
-            f"a.b {list(sleep_inhibitors.ANSWERING)[1]}",
+            f"a.b {list(report.ANSWERING)[1]}",
             "boolean true",
-            f"something, says {list(sleep_inhibitors.ANSWERING)[1]}",
+            f"something, says {list(report.ANSWERING)[1]}",
         ),
         ("org.gnome.SessionManager", "", "unknown: org.gnome.SessionManager does not say"),
         ("org.freedesktop.ScreenSaver", "", "unknown: org.freedesktop.ScreenSaver gives no answer"),
@@ -151,7 +151,7 @@ def test_what_the_system_inhibits_is_told_but_for_lids_and_keys(programs: Path) 
 )
 def test_the_session_is_asked_by_who_can_answer(programs: Path, names: str, reply: str, told: str) -> None:
     put(programs, "dbus-send", f'case "$*" in *ListNames*) echo "{names}";; *) echo "{reply}";; esac')
-    assert sleep_inhibitors.findings()["session"] == told
+    assert report.find_inhibitors()["session"] == told
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_the_session_is_asked_by_who_can_answer(programs: Path, names: str, repl
 )
 def test_the_x_server_s_own_darkness_is_told(programs: Path, said: str, told: str) -> None:
     put(programs, "xset", f"echo '{said}'")
-    assert sleep_inhibitors.findings()["x_server"] == told
+    assert report.find_inhibitors()["x_server"] == told
 
 
 def test_places_are_told_with_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,18 +174,18 @@ def test_places_are_told_with_what_is_there(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "there"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
     (tmp_path / "there" / "ridgeline").mkdir()
-    found = paths.findings()
+    found = report.find_paths()
     assert found["settings"] == f"{tmp_path}/there/ridgeline/settings.toml (does not exist yet)"
     assert found["scores"] == f"{tmp_path}/file/ridgeline (cannot be created)"
     (tmp_path / "there" / "ridgeline" / "settings.toml").touch()
-    assert str(paths.findings()["settings"]).endswith("(exists)")
+    assert str(report.find_paths()["settings"]).endswith("(exists)")
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_what_may_not_be_written_is_said_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "mine"))
     tmp_path.chmod(0o500)
-    assert str(paths.findings()["settings"]).endswith("(cannot be created)")
+    assert str(report.find_paths()["settings"]).endswith("(cannot be created)")
 
 
 def test_whether_xscreensaver_knows_it_is_read_from_its_settings(

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ridgeline.desktop.saver.burn_in import BRIGHTEST_SHARE, DARKEST_SHARE, DRIFT_UNITS, brightness, drift
+from ridgeline.desktop.saver.run_saver import BRIGHTEST_SHARE, DARKEST_SHARE, DRIFT_UNITS, brightness, drift
 from ridgeline.options import Settings
 from ridgeline.render import Dissolve, Renderer, canvas
 from ridgeline.render.pixels import pixels

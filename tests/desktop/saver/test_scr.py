@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from ridgeline import user_folders
 from ridgeline.app.window.screen_box import ScreenBox
 from ridgeline.cli import main
-from ridgeline.desktop.saver import settings_box, user32
+from ridgeline.desktop.saver import user32
 from ridgeline.desktop.saver.scr import Request, ScrTask, request
 
 SHOW, PASSWORD, SETTINGS = (
@@ -189,6 +189,7 @@ def test_settings_say_where_the_file_is_and_write_it(capsys: pytest.CaptureFixtu
     assert main(["/c"]) == 0
     file, said = user_folders.settings(), capsys.readouterr()
     assert str(file) in said.out
+    assert "Nobody has tried this screensaver on Windows yet" in said.out
     assert (said.err, "[saver]" in file.read_text(encoding="utf-8")) == ("", True)
     file.write_text("[saver]\ntime = 25\n", encoding="utf-8")
     assert main(["/c:77"]) == 0
@@ -201,7 +202,7 @@ def test_on_windows_settings_are_a_box_and_for_who_says_yes_an_editor(
     windows: Windows, monkeypatch: pytest.MonkeyPatch, yes: bool
 ) -> None:
     started: list[list[str]] = []
-    monkeypatch.setattr(settings_box.subprocess, "Popen", started.append)
+    monkeypatch.setattr(subprocess, "Popen", started.append)
     windows.yes = yes
     assert main(["/c:77"]) == 0
     [(owner, title, text)] = windows.boxes

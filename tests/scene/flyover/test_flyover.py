@@ -13,10 +13,19 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.scene import Moment, View
-from ridgeline.scene.flyover.flyover import FLIGHT_PACE, LENS, STRAIGHT_UNITS, WIDEST, Flyover, _fold
+from ridgeline.scene.flyover.flyover import (
+    FLIGHT_PACE,
+    LENS,
+    STRAIGHT_UNITS,
+    WIDEST,
+    Flyover,
+    _fold,
+    lit_shares,
+    shade_crests,
+    two_sides,
+)
 from ridgeline.scene.flyover.path import CLEARANCE, WATER, FlightPath
 from ridgeline.scene.flyover.rows import FARTHEST_POINT, NEAR, FieldRows
-from ridgeline.scene.flyover.sunny_side import lit_shares, shade_crests, two_sides
 from ridgeline.scene.flyover.woods import HIGHEST_WOOD, LOWEST_WOOD, TALL, FieldWoods, woods_shown
 from ridgeline.scene.items import Band, CrestLayer
 from ridgeline.scene.light.daylight import light

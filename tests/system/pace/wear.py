@@ -7,8 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from ridgeline.app.modes.cruise_state import CruiseState
-from ridgeline.desktop.saver.burn_in import brightness, drift
-from ridgeline.desktop.saver.run_saver import TimelineRest
+from ridgeline.desktop.saver.run_saver import TimelineRest, brightness, drift
 from ridgeline.options import Settings
 from ridgeline.render import Projector, canvas
 from ridgeline.render.pixels import pixels

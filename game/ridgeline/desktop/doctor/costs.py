@@ -1,14 +1,22 @@
-"""The cost of a frame on this machine."""
+"""The cost of a frame on this machine, drawn by the processor and by the graphics card."""
 
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
+from ...app.window import graphics_card
+from ...app.window.graphics_context import NoContextError
+from ...app.window.screen import PixelScreen, Screen
+from ...app.window.sdl_calls import sdl
+from ...app.window.sdl_window import Window, hidden_opengl
+from ...app.window.shader_screen import ShaderScreen
 from ...render import Renderer, canvas
 from ...render.kernels import LIBRARY
-from ...scene import Journey, Landscape, View
+from ...scene import Journey, Landscape, Scene, View
+from ...system.pace.clock import running_seconds, thread_seconds
 from ...system.pace.power import PAINTER_RATE
 
 FRAMES = 60
@@ -17,6 +25,11 @@ WITHOUT_COMPILER = (
     f"numpy, {PAINTER_RATE:g} frames a second; "
     "after a set-up with a C compiler, such as gcc, each takes a tenth of the time"
 )
+
+CARD_SIZE = 1280, 720
+WARM = 3  #: frames that load what the others only use
+CARD_FRAMES = 30
+MAX_SECONDS = 1.0  #: seconds in which as many are drawn as can be, where the processor does OpenGL's work
 
 
 def findings() -> dict[str, object]:
@@ -54,3 +67,43 @@ def _timed(act: Callable[[], None]) -> float:
 def milliseconds(seconds: Sequence[float]) -> str:
     """The median, in words."""
     return f"{1000.0 * statistics.median(seconds):.2f} ms"
+
+
+def card_cost() -> str:
+    """One line: the card's name, whether it is used, and the costs of a frame of 1280x720; pygame's display is open."""
+    try:
+        card = graphics_card.find()
+        with hidden_opengl(CARD_SIZE) as window:
+            shader = _cost(ShaderScreen(window, partial(_swap, window), alone=False))
+    except (NoContextError, pygame.error) as problem:
+        return f"no: {problem}"
+    surface = canvas(*CARD_SIZE)
+    painter = _cost(PixelScreen(lambda: surface, lambda _: None))
+    use = "not used, because it is the processor" if card.is_software else "draws"
+    return f"{card.name}: {use}; a frame takes {shader} of the main thread, and {painter} painted"
+
+
+def _swap(window: Window) -> None:
+    """Show what OpenGL has drawn, as `Window.flip` does, which pygame lacks."""
+    calls = sdl()
+    calls.SDL_GL_SwapWindow(calls.SDL_GetWindowFromID(window.id))
+
+
+def _cost(screen: Screen) -> str:
+    scenes = _scenes()
+    for scene in scenes[:WARM]:
+        screen.draw(scene)
+    begin, costs = running_seconds(), []
+    for scene in scenes[WARM:]:
+        before = thread_seconds()
+        screen.draw(scene)
+        costs.append(thread_seconds() - before)
+        if running_seconds() - begin > MAX_SECONDS:
+            break
+    return milliseconds(costs)
+
+
+def _scenes() -> Sequence[Scene]:
+    landscape, view = Landscape("dusk", 7), View(*CARD_SIZE)
+    journey = Journey(landscape.theme.speed)
+    return [landscape.scene(journey.moment(number / 60.0), view) for number in range(WARM + CARD_FRAMES)]

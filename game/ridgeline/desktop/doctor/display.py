@@ -11,8 +11,8 @@ from ...app.window.client_window import client_window_id
 from ...app.window.window import NoDisplayError, Window
 from ...system.files.installed_program import command
 from ..saver.displays import displays
-from . import card_costs, registered
-from .costs import presenting_cost
+from . import registered
+from .costs import card_cost, presenting_cost
 from .run_program import ask
 
 LIMIT_SECONDS = 40.0  #: seconds after which the process is ended; the rest stays unknown
@@ -52,7 +52,7 @@ def _found() -> Iterator[tuple[str, object]]:
             number = _number(driver)
             yield "window_id", _window_id(driver, number)
             yield from registered.findings(number)
-            yield "graphics_card", card_costs.finding()
+            yield "graphics_card", card_cost()
         yield "saver", _saver()
     except NoDisplayError as problem:
         yield "window", f"no: {problem}"

@@ -1,20 +1,45 @@
-"""The whole report, as text or as JSON."""
+"""The whole report, as text or as JSON; and what of it no daemon tells: files, power, what keeps the screen lit."""
 
 import json
 import os
 import platform
+import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import numpy as np
 import pygame
 
-from ... import __version__
+from ... import __version__, user_folders
 from ...app.window.sdl_window import is_ce
 from ...system.pace import power
 from ..terminal.ability import depth
 from ..terminal.start import available
-from . import costs, desktop, display, idle, mate, paths, sleep_inhibitors, xscreensaver
+from . import costs, desktop, display, idle, mate, xscreensaver
 from .modes import modes
+from .run_program import ask
+
+BUS = ("dbus-send", "--session", "--reply-timeout=2000", "--print-reply=literal")
+
+ANSWERING = {
+    "org.gnome.SessionManager": ("/org/gnome/SessionManager", "org.gnome.SessionManager.IsInhibited", "uint32:8"),
+    "org.kde.Solid.PowerManagement.PolicyAgent": (
+        "/org/kde/Solid/PowerManagement/PolicyAgent",
+        "org.kde.Solid.PowerManagement.PolicyAgent.HasInhibition",
+        "uint32:4",
+    ),
+}
+"""The session's services that know whether something inhibits idleness, or blanking the screen."""
+
+PLACES: dict[str, Callable[[], Path]] = {
+    "settings": user_folders.settings,
+    "themes": user_folders.themes,
+    "scores": user_folders.data,
+    "cache": user_folders.cache,
+    "reports": user_folders.state,
+    "pictures": user_folders.pictures,
+    "xscreensaver": lambda: user_folders.home() / ".xscreensaver",
+}
 
 Findings = dict[str, object]
 
@@ -67,9 +92,79 @@ def _power() -> Findings:
     return {"source": runs_on, "frames": fewer}
 
 
+def find_paths() -> dict[str, object]:
+    """Each place, and its state."""
+    states: dict[str, object] = {}
+    for name, place in PLACES.items():
+        try:
+            path = place()
+            states[name] = f"{path} ({state(path)})"
+        except (OSError, ValueError) as problem:
+            states[name] = f"unknown: {problem}"
+    return states
+
+
+def state(path: Path) -> str:
+    """The state of a path, in words: whether it exists, or could be created.
+
+    >>> state(Path("/dev/null/ridgeline"))
+    'cannot be created'
+    """
+    if os.path.lexists(path):
+        return "exists" if os.access(path, os.W_OK) else "exists, cannot be written"
+    above = next(folder for folder in path.absolute().parents if os.path.lexists(folder))
+    return "does not exist yet" if above.is_dir() and os.access(above, os.W_OK | os.X_OK) else "cannot be created"
+
+
+def find_inhibitors() -> dict[str, object]:
+    """The answers of the system, the session and the X server."""
+    return {"system": _system_inhibitors(), "session": _session_inhibitors(), "x_server": _x_server_timeout()}
+
+
+def _system_inhibitors() -> object:
+    """The programs that inhibit idleness or sleep, one text each, from systemd."""
+    answer = ask("systemd-inhibit", "--list", "--no-pager", "--no-legend")
+    if answer.problem:
+        return f"unknown: {answer.problem}"
+    lines = [" ".join(line.split()) for line in answer.printed.splitlines()]
+    return [line for line in lines if re.search(r"\b(idle|sleep)\b", line)] or "nothing"
+
+
+def _session_inhibitors() -> str:
+    address = os.environ.get("DBUS_SESSION_BUS_ADDRESS")
+    if not address and not Path(os.environ.get("XDG_RUNTIME_DIR") or "/nowhere", "bus").exists():
+        return "unknown: no session bus"
+    names = ask(*BUS, "--dest=org.freedesktop.DBus", "/", "org.freedesktop.DBus.ListNames")
+    if names.problem:
+        return f"unknown: {names.problem}"
+    for service, call in ANSWERING.items():
+        if service in names.printed.split():
+            answer = ask(*BUS, f"--dest={service}", *call)
+            inhibited = re.search(r"\b(true|false)\b", answer.printed)
+            if inhibited is None:
+                return f"unknown: {answer.problem or f'{service} does not say'}"
+            return f"{'something' if inhibited[1] == 'true' else 'nothing'}, says {service}"
+    if "org.freedesktop.ScreenSaver" in names.printed.split():
+        return "unknown: org.freedesktop.ScreenSaver gives no answer"
+    return "nothing: the session bus has no service for it"
+
+
+def _x_server_timeout() -> str:
+    """The time after which the X server itself blanks the screen."""
+    if not os.environ.get("DISPLAY"):
+        return "unknown: DISPLAY names no X server"
+    answer = ask("xset", "q")
+    seconds = re.search(r"timeout:\s+(\d+)", answer.printed)
+    if seconds is None:
+        return f"unknown: {answer.problem or 'xset does not say'}"
+    blanking = f"blanks after {seconds[1]} s" if int(seconds[1]) else "never blanks"
+    power = re.search(r"DPMS is (\w+)", answer.printed)
+    return f"{blanking}, power saving {power[1].lower() if power else 'missing'}"
+
+
 SECTIONS: Mapping[str, Callable[[], Findings]] = {
     "display": display.findings,
-    "awake": sleep_inhibitors.findings,
+    "awake": find_inhibitors,
     "power": _power,
     "desktop": desktop.findings,
     "xscreensaver": xscreensaver.findings,
@@ -77,6 +172,6 @@ SECTIONS: Mapping[str, Callable[[], Findings]] = {
     "idle": idle.findings,
     "terminal": _terminal,
     "costs": costs.findings,
-    "files": paths.findings,
+    "files": find_paths,
     "software": _software,
 }

@@ -1,22 +1,28 @@
 """Ridgeline among the programs of one user: `install` shows and writes it, `uninstall` removes it."""
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from xml.sax.saxutils import escape
 
-from ... import user_folders
+from ... import __version__, user_folders
+from ...command_line import Given
+from ...output import put
+from ...system.files import leftovers
+from ...system.files.installed_program import command
+from ...system.files.lock import changing
 from ...textfile.typed import for_shell
 from ..saver.launcher import SYSTEM_FOLDERS, Launcher, uses_of
 from ..saver.saver_files import content, removed, write
 from . import icon
 from .completion import bash, fish, zsh
-from .identity import ID, MARK, component
+from .identity import DESCRIPTION, ID, KEYWORDS, MARK, NAME, SUMMARY, address, component
 from .manual import SECTION, manual
 from .menu_entry import folders_in, menu_entry
-from .metainfo import metainfo
 
 ENTRY = f"applications/{ID}.desktop"
 """The place of the menu entry, in a folder for programs' data like ``~/.local/share`` or ``/usr/share``."""
@@ -30,25 +36,39 @@ COMPLETIONS: dict[str, Callable[[str], bytes]] = {
 }
 """What each shell reads, by its place."""
 
-
-def program_files(program: str, mark: str) -> dict[str, bytes]:
-    """The files with their places in a folder for programs' data.
-
-    Args:
-        program: the path of the program.
-        mark: a line that says in each file whose it is.
-    """
-    files = {ENTRY: menu_entry(program, mark), f"metainfo/{component()}.metainfo.xml": metainfo(mark)}
-    files |= {f"icons/hicolor/{side}x{side}/apps/{ID}.png": icon.png(side, mark) for side in icon.SIDES}
-    files[f"icons/hicolor/scalable/apps/{ID}.svg"] = icon.svg(mark)
-    files[MANUAL] = manual(mark)
-    return files | {place: script(mark) for place, script in COMPLETIONS.items()}
-
-
 USE = "menu"  #: what the launcher calls this registration
 
 OF_ALL_USERS = (Path("/usr/share"), Path("/usr/local/share"))
 """Where a package for all users puts what this would put into the home."""
+
+SCREENSHOTS = {
+    "play.png": "The glider of the game above the hills",
+    "gallery/dusk-7-1830-ad5.webp": "Dusk over violet ridges",
+    "gallery/aurora-5-2330-am6.webp": "The aurora at night",
+    "scenes.png": "Rain on an island, and a low flight over the land",
+}
+"""Pictures of `docs/pictures`, with what is on them; the first is shown first."""
+
+
+def run(given: Given) -> None:
+    """Show or write the files, or remove them.
+
+    Raises:
+        ValueError: where desktops read no such files, or for a reason of `UserInstall`.
+        OSError: if a file cannot be written.
+    """
+    if sys.platform in ("win32", "darwin"):
+        raise ValueError(f"'ridgeline {given['command']}' is for the desktops of Linux and other free systems")
+    own = UserInstall(command())
+    if given["command"] == "uninstall":
+        with changing(own.home / ".local"):
+            removed = own.uninstall()
+        put(removed, *leftovers.removed(), *leftovers.watching())
+    elif "write" in given:
+        with changing(own.home / ".local"):
+            put(own.install())
+    else:
+        put(own.preview())
 
 
 @dataclass(frozen=True)
@@ -163,6 +183,58 @@ class UserInstall:
 
     def _zsh_folder(self) -> str:
         return for_shell(self.data / "zsh" / "site-functions")
+
+
+def program_files(program: str, mark: str) -> dict[str, bytes]:
+    """The files with their places in a folder for programs' data.
+
+    Args:
+        program: the path of the program.
+        mark: a line that says in each file whose it is.
+    """
+    files = {ENTRY: menu_entry(program, mark), f"metainfo/{component()}.metainfo.xml": metainfo(mark)}
+    files |= {f"icons/hicolor/{side}x{side}/apps/{ID}.png": icon.png(side, mark) for side in icon.SIDES}
+    files[f"icons/hicolor/scalable/apps/{ID}.svg"] = icon.svg(mark)
+    files[MANUAL] = manual(mark)
+    return files | {place: script(mark) for place, script in COMPLETIONS.items()}
+
+
+def metainfo(mark: str) -> bytes:
+    """The text of the file; without pictures and links if nobody knows the repository's address."""
+    where = address()
+    paragraphs = "\n".join(f"    <p>{escape(text)}</p>" for text in DESCRIPTION)
+    keywords = "\n".join(f"    <keyword>{word}</keyword>" for word in KEYWORDS)
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f"<!-- {mark} -->",
+        '<component type="desktop-application">',
+        f"  <id>{component()}</id>",
+        "  <metadata_license>MIT</metadata_license>",
+        "  <project_license>MIT</project_license>",
+        f"  <name>{NAME}</name>",
+        f"  <summary>{SUMMARY}</summary>",
+        "  <developer_name>The Ridgeline authors</developer_name>",
+        f"  <description>\n{paragraphs}\n  </description>",
+        f'  <launchable type="desktop-id">{ID}.desktop</launchable>',
+        "  <categories>\n    <category>Game</category>\n    <category>ArcadeGame</category>\n  </categories>",
+        f"  <keywords>\n{keywords}\n  </keywords>",
+        f"  <provides>\n    <binary>{ID}</binary>\n  </provides>",
+        '  <content_rating type="oars-1.1"/>',
+        "  <recommends>\n    <control>keyboard</control>\n    <control>pointing</control>\n"
+        "    <control>gamepad</control>\n  </recommends>",
+    ]
+    if where:
+        lines += [f'  <url type="homepage">{where}</url>', _screenshots(where)]
+    return ("\n".join([*lines, "</component>"]) + "\n").encode()
+
+
+def _screenshots(where: str) -> str:
+    shots = []
+    for number, (picture, caption) in enumerate(SCREENSHOTS.items()):
+        kind = ' type="default"' if number == 0 else ""
+        image = f"      <image>{where}/raw/v{__version__}/docs/pictures/{picture}</image>"
+        shots.append(f"    <screenshot{kind}>\n      <caption>{caption}</caption>\n{image}\n    </screenshot>")
+    return "\n".join(["  <screenshots>", *shots, "  </screenshots>"])
 
 
 def _is_ours(file: Path) -> bool:

@@ -23,62 +23,26 @@ from ...system.pace.power import Power
 from ...system.pace.process_memory import keep_memory
 from ...system.pace.shutdown import Ending
 from ...system.pace.watchdog import Watchdog
-from .burn_in import BRIGHTEST_SHARE, DARKEST_SHARE, brightness, drift
 
+STEP_SECONDS = 1.0
+"""Seconds from one change to the next, of a tenth of a unit and of a level at most: each is new light everywhere."""
 
-class TimelineRest:
-    """How the pictures of a timeline sink: a function of the second, whatever was shown before."""
+DRIFT_UNITS = 24.0  #: units that the picture moves up and down from its middle
+DRIFT_SECONDS = 26.0 * 60.0  #: seconds of one movement up, down and back
 
-    def __init__(self, timeline: Timeline, began: float) -> None:
-        """Begin at a second. Nothing is looked at before the picture is about to sink."""
-        self._timeline, self._began, self._calm = timeline, began, timeline.settings.calm
-        stay = 60.0 * max(timeline.settings.wander or math.inf, SHORTEST_STAY)
-        self._ahead = min(AHEAD_SECONDS, stay)  # so that no more landscapes are needed than a timeline keeps
-        self._outlook = lru_cache(maxsize=4)(self._found)
+BRIGHTEST_SHARE, DARKEST_SHARE = 0.8, 0.62
+"""The shares of light between which the picture brightens and dims; at 0.8, white is 231 of 255.
 
-    def share(self, at: float) -> float:
-        """The share of light at a second."""
-        if self._full(at):
-            return 1.0
-        resting = sum(part * self._outlook(land).resting for land, part in self._timeline.lands(at))
-        return share(at - self._began, resting)
+Mixed colours may be a hundredth beyond white, which nothing shows at full light, and so 233.
+"""
 
-    def later(self, at: float) -> float:
-        """Hours by which the picture of a second is later than it was asked for, see `nightfall`."""
-        if self._full(at):
-            return 0.0
-        shared = self._timeline.settings.clock == "utc"  # machines side by side have one night, whenever each began
-        return later(at - self._began, self._hour(at), self._began if shared else 0.0) if self._falls else 0.0
-
-    def look_ahead(self, at: float) -> None:
-        """With a frame at a second, look at one of the pictures that will be needed soon."""
-        soon = at + self._ahead
-        if self._full(soon):
-            return
-        for land, _ in self._timeline.lands(soon):
-            if not self._outlook(land).whole:
-                self._outlook(land).look()
-                return
-
-    @cached_property
-    def _falls(self) -> bool:
-        return falls([self._hour(at) for at in seconds(self._began)])
-
-    def _hour(self, at: float) -> float:
-        return self._timeline.moment(self._timeline.first, at).hour
-
-    def _full(self, at: float) -> bool:
-        return self._calm or at - self._began < GRACE_SECONDS
-
-    def _found(self, land: AnyLandscape) -> PanelOutlook:
-        film, usual = self._timeline, 0.5 * (BRIGHTEST_SHARE + DARKEST_SHARE)
-        return PanelOutlook(film.settings, land, partial(film.moment, land), self._began, usual)
+BREATH_SECONDS = 17.0 * 60.0  #: seconds from brightest to brightest
 
 
 def run(settings: Settings, host: Host, watchdog: Watchdog, seconds: float | None = None, sparing: bool = True) -> int:
     """Show the landscape on all panes of a host until it is over, or a signal or `seconds` end it; the exit status.
 
-    With `sparing` the picture drifts and is never at its brightest, see `burn_in`, and rests, see `TimelineRest`.
+    With `sparing` the picture drifts and is never at its brightest, see `drift`, and rests, see `TimelineRest`.
     """
     keep_memory()
     timeline = Timeline(settings, Placeholder())
@@ -130,3 +94,70 @@ class Screening:
 
     def follow_clock(self) -> None:
         self._timeline.follow_clock(self.at)
+
+
+class TimelineRest:
+    """How the pictures of a timeline sink: a function of the second, whatever was shown before."""
+
+    def __init__(self, timeline: Timeline, began: float) -> None:
+        """Begin at a second. Nothing is looked at before the picture is about to sink."""
+        self._timeline, self._began, self._calm = timeline, began, timeline.settings.calm
+        stay = 60.0 * max(timeline.settings.wander or math.inf, SHORTEST_STAY)
+        self._ahead = min(AHEAD_SECONDS, stay)  # so that no more landscapes are needed than a timeline keeps
+        self._outlook = lru_cache(maxsize=4)(self._found)
+
+    def share(self, at: float) -> float:
+        """The share of light at a second."""
+        if self._full(at):
+            return 1.0
+        resting = sum(part * self._outlook(land).resting for land, part in self._timeline.lands(at))
+        return share(at - self._began, resting)
+
+    def later(self, at: float) -> float:
+        """Hours by which the picture of a second is later than it was asked for, see `nightfall`."""
+        if self._full(at):
+            return 0.0
+        shared = self._timeline.settings.clock == "utc"  # machines side by side have one night, whenever each began
+        return later(at - self._began, self._hour(at), self._began if shared else 0.0) if self._falls else 0.0
+
+    def look_ahead(self, at: float) -> None:
+        """With a frame at a second, look at one of the pictures that will be needed soon."""
+        soon = at + self._ahead
+        if self._full(soon):
+            return
+        for land, _ in self._timeline.lands(soon):
+            if not self._outlook(land).whole:
+                self._outlook(land).look()
+                return
+
+    @cached_property
+    def _falls(self) -> bool:
+        return falls([self._hour(at) for at in seconds(self._began)])
+
+    def _hour(self, at: float) -> float:
+        return self._timeline.moment(self._timeline.first, at).hour
+
+    def _full(self, at: float) -> bool:
+        return self._calm or at - self._began < GRACE_SECONDS
+
+    def _found(self, land: AnyLandscape) -> PanelOutlook:
+        film, usual = self._timeline, 0.5 * (BRIGHTEST_SHARE + DARKEST_SHARE)
+        return PanelOutlook(film.settings, land, partial(film.moment, land), self._began, usual)
+
+
+def drift(at: float) -> float:
+    """Units by which the picture is lowered at a second, to spare a panel; a run begins in the middle.
+
+    It follows from the second alone, as `brightness` does, so all processes of one panorama agree.
+    """
+    return DRIFT_UNITS * math.sin(2.0 * math.pi * (_step(at) % DRIFT_SECONDS) / DRIFT_SECONDS)
+
+
+def brightness(at: float) -> float:
+    """The picture's share of light at a second; a run begins at the brightest."""
+    swing = 0.5 + 0.5 * math.cos(2.0 * math.pi * (_step(at) % BREATH_SECONDS) / BREATH_SECONDS)
+    return DARKEST_SHARE + (BRIGHTEST_SHARE - DARKEST_SHARE) * swing
+
+
+def _step(at: float) -> float:
+    return STEP_SECONDS * math.floor(at / STEP_SECONDS)

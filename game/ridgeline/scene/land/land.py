@@ -8,20 +8,26 @@ from typing import Protocol
 
 import numpy as np
 
-from ...chance import LayerSeed, Seed
+from ...chance import SECOND_LINE, LayerSeed, Seed
+from ...terrain import Ridge
 from ...terrain.arrays import AnyFloats, Bools, Floats
 from ..biome_route import NO_WAY, LayerWay
 from ..memory import FORGETFUL, Memory
 from ..moment import Moment
 from ..outline import Line, Outline, Stretch
 from ..stands import LATTICE, Planting, Standing
-from ..stands.lone import Lone
+from ..stands.planting import Lone
 from ..theme import Layer
 from ..view import View, cells
 from . import tarns
 from .bedrock import bedrock
-from .cloud_banks import BankOutline
 from .parallax import left_edge
+
+GAP_SWELL = 0.2  #: swell below which there is a gap
+HALF_HEIGHT_SWELL = 0.25  #: swell at which a bank has half its height: the smaller, the flatter its top
+
+GAP_DEPTH = 10.0
+"""Steepness of its fall in gaps, where it has the sky's colours and must not last, in multiples of that of its rise."""
 
 CHUNK = 1024  #: units of land that are made at a time
 MAX_PLACE = 1e15  #: units from 0 to the end of the land; beyond, floats are too coarse for it
@@ -37,9 +43,9 @@ TALL_UNITS, NEAR_PARALLAX = 40.0, 0.5
 
 LOW_UNITS = 30.0  #: height of the tallest stands that cannot hide the glider of a run
 
-
 NOBODY = Standing(np.empty(0, np.int64), np.empty(0), np.empty(0, np.int64), np.empty(0, np.int64))
 """A stand none of which is there."""
+
 Bare = Callable[[Floats], Bools]  #: answers for places, (n,) in ascending order, whether nothing is rooted there
 
 
@@ -239,11 +245,6 @@ class EndlessLand:
         return left, ground[inside], np.maximum(level, self._water, out=level)
 
 
-def _waters_around(land: EndlessLand, start: float, stop: float, margin: int) -> tuple[int, Floats, Floats]:
-    """The same for all stands, which are as wide as the widest at most."""
-    return land.waters(start, stop, margin)
-
-
 class Tarns(EndlessLand):
     """The water in the hollows of a land, as an outline behind that of the land."""
 
@@ -252,6 +253,25 @@ class Tarns(EndlessLand):
         around = tarns.SHORE_POINTS
         _, ground, level = self.waters(first * CHUNK, (last + 1) * CHUNK, around)
         return _part(tarns.outline(ground, level)[around:-around], first, last)
+
+
+class BankOutline:
+    """The outline of a bank of cloud, relative to its foot: a swell that is cut off where it is low, with lobes."""
+
+    def __init__(self, layer: Layer, seed: Seed) -> None:
+        self._displacement = layer.displacement
+        self._cut = layer.peaks
+        knot = layer.smooth or max(layer.span / 8.0, 1.0)
+        self._swell = Ridge(seed, 1.0, layer.roughness, span=layer.span, smooth=knot)
+        self._lobes = Ridge(seed + SECOND_LINE, 1.0, 0.8, span=max(layer.span // 4, 16), smooth=0.5 * max(knot, 2.0))
+
+    def heights(self, start: float, stop: float, step: float) -> Floats:
+        """Heights at start, start + step, … below stop, in units above the foot."""
+        swell = self._swell.heights(start, stop, step)
+        swell -= GAP_SWELL
+        lobes = np.minimum(np.abs(self._lobes.heights(start, stop, step)), 1.0)
+        domes = swell / (HALF_HEIGHT_SWELL + np.maximum(swell, 0.0))
+        return self._displacement * domes * np.where(swell > 0.0, 1.0 - self._cut * (1.0 - lobes), GAP_DEPTH)
 
 
 def check_place(at: float) -> None:
@@ -271,6 +291,18 @@ def crest(land: EndlessLand, layer: Layer, moment: Moment, view: View, lower: fl
     return (land.outline(start, step, count)._replace(scale=scale, foot=foot),)
 
 
+def words(layer: Layer) -> str:
+    """The stands of a layer, or that it is the sea, for `Scene.describe`."""
+    if layer.water:
+        return "sea"
+    return ", ".join(f"{stand.kind} to {stand.height:g}" for stand in layer.stands) or "bare"
+
+
+def _waters_around(land: EndlessLand, start: float, stop: float, margin: int) -> tuple[int, Floats, Floats]:
+    """The same for all stands, which are as wide as the widest at most."""
+    return land.waters(start, stop, margin)
+
+
 def _part(outline: Floats, first: int, last: int) -> dict[int, Floats]:
     """The chunks of an outline, by their numbers from `first` to `last`."""
     parts = np.split(outline, last + 1 - first)
@@ -282,10 +314,3 @@ def _steps(step: float, count: int) -> Floats:
     steps: Floats = np.arange(count, dtype=np.float64) * (step / LATTICE)
     steps.flags.writeable = False
     return steps
-
-
-def words(layer: Layer) -> str:
-    """The stands of a layer, or that it is the sea, for `Scene.describe`."""
-    if layer.water:
-        return "sea"
-    return ", ".join(f"{stand.kind} to {stand.height:g}" for stand in layer.stands) or "bare"

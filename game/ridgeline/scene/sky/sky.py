@@ -19,8 +19,7 @@ from .aurora import aurora
 from .ceiling import ceiling
 from .cirrus import wisps
 from .milky_way import haze
-from .rainbow import rainbow
-from .rays import rays
+from .optics import rainbow, rays
 from .stars import stars
 from .sun_and_moon import MIN_RISE, MOONLIT_STARS, lit_phase, moon_path, sun_path, turning_points
 

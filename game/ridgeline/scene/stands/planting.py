@@ -1,4 +1,4 @@
-"""Plants, rocks and buildings on the ground: one hash for each slot of equal width, in clumps with gaps between."""
+"""Plants, rocks and buildings on the ground, one hash for each slot of equal width, in clumps; and landmarks."""
 
 import math
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from ...terrain.arrays import Floats, Int64s
 from ...terrain.hashing import hash_run, seed_key
 from ..biome_route import NO_WAY, LayerWay
 from ..memory import Memory
-from ..theme import Stand
+from ..theme import Landmark, Stand
 from .kind_table import KINDS
 from .raster import SpecimenMask
 from .specimens import builds, draw, rim
@@ -26,6 +26,7 @@ MASK_BYTES = 8 << 20
 2160 pixels high."""
 
 DRAWS = 4  #: hashes of a slot: the place in it, the chance that the slot is taken, the age, the side shown
+OLDEST = 8  #: specimens of which one is a landmark: the last ones, which are the largest
 
 
 class Standing(NamedTuple):
@@ -181,3 +182,18 @@ class Planting:
         places: Floats = (slot + 0.5 + np.arange(count, dtype=np.float64)) * (self._slot * LATTICE)
         times = self._way.times(self._stand, places)
         return np.asarray((self._density * np.maximum(times, 1.0) + clumps) * np.minimum(times, 1.0))
+
+
+class Lone(Planting):
+    """A landmark on an endless ground, at its places along a way."""
+
+    def __init__(self, landmark: Landmark, seed: int, way: LayerWay) -> None:
+        super().__init__(Stand(landmark.kind, landmark.height, 0.0, 0.0), seed)
+        self._landmark, self._along, self._chances = landmark, way, seed_key(seed)
+
+    def _plants(self, start: int, stop: int) -> tuple[Int64s, Int64s, Int64s]:
+        roots = np.floor(self._along.places(self._landmark, start * LATTICE, stop * LATTICE) / LATTICE).astype(np.int64)
+        slots = [StandAddress.SLOTS.at(int(root) // self._slot) for root in roots]
+        chances = np.array([hash_run(self._chances, slot, 2) for slot in slots]).reshape(-1, 2) * 2.0**-32
+        ages = SPECIMENS - 1 - (chances[:, 0] * OLDEST).astype(np.int64)
+        return roots, ages, np.where(chances[:, 1] < self._turned, -1, 1)

@@ -1,14 +1,21 @@
-"""Lit windows and lanterns on the water before them: a few strokes beneath each light."""
+"""What water shows of lights: lit windows and lanterns, a few strokes beneath each; bolts of lightning, mirrored.
 
+A bolt in a lake is faint, squeezed and cut to strips.
+"""
+
+import math
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from ...terrain.arrays import Floats
-from ..items import Particles, Sprite
+from ..items import Particles, Sky, Sprite
+from ..land.lake import SQUEEZE as LAKE_SQUEEZE
 from ..life.presence import seconds
 from ..stage import Stage
+from .glitter import glitter, lamps
 from .light_strokes import Strokes, stroke_length
+from .surf import surf
 from .surfaces import WaterSurface
 
 HIGHEST_LIGHT = 220.0  #: units above the water from which on no light is seen on it
@@ -17,6 +24,19 @@ LAMP = 0.6  #: the most that a stroke draws the water to the lamp's colour
 SQUEEZE = 0.35  #: distance of the first stroke from the water's edge, as a share of the light's height above it
 SWAY, SWAY_PACE = 0.3, 1.3  #: lengths by which a stroke wanders to either side, and radians a second of that
 FIRST_PHASE, NEXT_PHASE = 2.4, 1.9  #: radians between two waters' strokes, and between two strokes of a light
+BOLT_BRIGHTNESS = 0.4  #: share of a bolt's brightness in its mirror image
+
+STRIPS, STRIP_SWAY = 0.55, 0.5
+"""Radians for a pixel's root of the distance from the shore, and how far a strip is moved, in units for 1 of it."""
+
+STRIP_DRIFT = 3.0  #: radians a second by which strips wander
+
+
+def on_water(stage: Stage, sky: Sky, lit: Sequence[Sprite], waters: list[WaterSurface]) -> Iterator[Particles]:
+    """Surf, glitter, and the reflections of lit windows and lanterns."""
+    yield from surf(stage, waters)
+    yield from glitter(stage, lamps(stage, sky, waters), waters)
+    yield from reflections(stage, lit, waters)
 
 
 def reflections(stage: Stage, lamps: Sequence[Sprite], waters: list[WaterSurface]) -> Iterator[Particles]:
@@ -56,3 +76,33 @@ def _middle(lamp: Sprite) -> tuple[float, float, float]:
     x = lamp.left + 0.5 + float(columns @ np.arange(len(columns))) / total
     y = lamp.top + 0.5 + float(rows @ np.arange(len(rows))) / total
     return x, y, float(lamp.share.max(initial=0.0))
+
+
+def mirror_bolts(stage: Stage, bolts: Sequence[Sprite]) -> list[Sprite]:
+    """The mirror images of bolts in the lakes before them."""
+    images = []
+    for ground in stage.grounds:
+        if ground.layer.lake is not None:
+            view, number = stage.view.at(ground.layer.parallax), stage.shore(ground)
+            shore = view.row(ground.layer.lake)
+            images += [_image(stage, bolt, number, shore) for bolt in bolts if bolt.layer < number]
+    return [image for image in images if image is not None]
+
+
+def _image(stage: Stage, bolt: Sprite, number: int, shore: float) -> Sprite | None:
+    """A part of a bolt as a lake shows it; None if none of it is in the picture."""
+    high = bolt.share.shape[0]
+    top = max(math.ceil(shore + LAKE_SQUEEZE * (shore - bolt.top - high) - 0.5), math.ceil(shore))
+    below = min(math.floor(shore + LAKE_SQUEEZE * (shore - bolt.top) - 0.5), stage.view.height)
+    if top >= below:
+        return None
+    away = np.arange(top, below) + 0.5 - shore
+    rows = np.clip(np.floor(shore - away / LAKE_SQUEEZE - bolt.top).astype(np.int64), 0, high - 1)
+    units = away / stage.view.pixels_per_unit
+    turn = 2.0 * math.pi * STRIPS * np.sqrt(units) + STRIP_DRIFT * stage.moment.elapsed
+    moved = np.rint(STRIP_SWAY * stage.view.pixels_per_unit * np.sqrt(units) * np.sin(turn)).astype(np.int64)
+    margin = int(np.abs(moved).max())
+    share = np.pad(bolt.share[rows], ((0, 0), (2 * margin, 2 * margin)))
+    columns = np.arange(share.shape[1] - 2 * margin) + margin - moved[:, None]
+    strips = BOLT_BRIGHTNESS * np.take_along_axis(share, columns, axis=1)
+    return Sprite(number, bolt.left - margin, top, strips, bolt.colour, "mirrored lightning")
