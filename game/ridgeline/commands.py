@@ -222,7 +222,8 @@ COMMANDS: Mapping[str, Command] = {
         "make a map of land, islands and rain",
         {
             "file": Option(
-                "a picture (.png), heights (.npy, .txt, .csv), or for games: .raw or .r16, .json, .tmj, .lua",
+                "a picture (.png), heights (.npy, .txt, .csv), or for games: .raw or .r16, .json; .tmj (Tiled), .lua"
+                " (Widelands), which nobody has opened there yet",
                 FILE,
                 "FILE",
             )

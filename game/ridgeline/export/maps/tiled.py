@@ -1,6 +1,7 @@
 """Maps for the editor Tiled: a layer of tiles for each zone of heights, and the rivers as lines.
 
-The format is that of https://doc.mapeditor.org/en/stable/reference/json-map-format/, version 1.10.
+The format is that of https://doc.mapeditor.org/en/stable/reference/json-map-format/, version 1.10. Nobody has opened
+such a map in Tiled yet: the tests read it back with a parser of its format.
 """
 
 import base64

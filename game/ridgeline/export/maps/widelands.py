@@ -1,6 +1,7 @@
 """Maps for the game Widelands: a script that its editor runs, which gives each field its height and its terrain.
 
-The functions are those of https://www.widelands.org/docs/wl/autogen_wl_map/.
+The functions are those of https://www.widelands.org/docs/wl/autogen_wl_map/. Nobody has run such a script in the
+game yet: the tests run it in Lua.
 """
 
 from pathlib import Path
