@@ -33,45 +33,6 @@ HOURS = {
 SLIDERS = {"speed": (0.1, 4.0, OPTIONS["speed"].written), "max_fps": (5, 120, SAVER_RATE)}
 """The ends and the defaults of the sliders of that dialog: not all that an option allows looks good."""
 
-
-def dialog_text() -> str:
-    """What XScreenSaver's settings dialog reads: its options, with all built-in themes."""
-    themes = {"": "chosen by the seed"} | dict.fromkeys(shipped.theme_names(), "")
-    parts = [_select("theme", themes), _select("time", HOURS)]
-    parts += [_select(name, OPTIONS[name].words) for name in ("scene", "weather")]
-    parts += [_slider(name, *ends) for name, ends in SLIDERS.items()]
-    switches = [
-        f'    <boolean id="{name}" _label="{_label(name)}" arg-set="{flag(name)}"/>'
-        for name in ("wander", "calm", "night_dim")
-    ]
-    parts.append("\n".join(["  <hgroup>", *switches, "  </hgroup>"]))
-    return shipped.screensaver("ridgeline.xml").format(options="\n\n".join(parts))
-
-
-def _select(name: str, words: Mapping[str, str]) -> str:
-    """A list of words to choose from, the default first; what is written is the word, or what it means."""
-    default = OPTIONS[name].written
-    lines = [
-        f'    <option id="{name}-{word.replace(":", "") or "default"}" _label="{name.capitalize()}: {meaning or word}"'
-        + ("/>" if word == default else f' arg-set="{flag(name)} {word}"/>')
-        for word, meaning in words.items()
-    ]
-    return "\n".join([f'  <select id="{name}">', *lines, "  </select>"])
-
-
-def _slider(name: str, low: float, high: float, default: float) -> str:
-    return (
-        f'  <number id="{name}" type="slider" arg="{flag(name)} %"\n'
-        f'          _label="{_label(name)}" _low-label="{low:g}" _high-label="{high:g}"\n'
-        f'          low="{low}" high="{high}" default="{type(low)(default)}"/>'
-    )
-
-
-def _label(name: str) -> str:
-    words = re.split("[;:,]", OPTIONS[name].help)[0]
-    return f"{words[0].upper()}{words[1:]}"
-
-
 OWN_MARK = "ridgeline saver install"  #: words in every file that belongs to us alone
 
 DIALOG_FOLDERS = (Path("/usr/share/xscreensaver/config"), Path("/usr/local/share/xscreensaver/config"))
@@ -87,7 +48,6 @@ SHARED_LISTS = tuple(
 """Where XScreenSaver has its settings for all users; Debian in the first."""
 
 SHARED_DATA = (Path("/usr/share"), Path("/usr/local/share"))
-
 SHARED_MODE = 0o644  #: the permissions of what all users share, whatever those are that root gives to new files
 USE = "saver"  #: what the launcher calls this registration
 
@@ -360,6 +320,19 @@ def _first_existing(candidates: Sequence[Path]) -> Path:
     return next((folder for folder in candidates if folder.is_dir()), candidates[0])
 
 
+def _is_ours(file: Path) -> bool:
+    return OWN_MARK.encode() in content(file)
+
+
+def _left(shared: Path) -> str:
+    remove = f"'ridgeline saver uninstall --system' or: sudo rm {shlex.quote(str(shared))}"
+    return f"not removed: {for_shell(shared)}, which all users of this machine share; {remove}"
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("latin-1")
+
+
 def _indented(text: str) -> str:
     return "".join(f"  {line}".rstrip() + "\n" for line in text.splitlines())
 
@@ -369,14 +342,39 @@ def _text(word: str) -> str:
     return os.fsencode(word).decode("latin-1")
 
 
-def _bytes(text: str) -> bytes:
-    return text.encode("latin-1")
+def dialog_text() -> str:
+    """What XScreenSaver's settings dialog reads: its options, with all built-in themes."""
+    themes = {"": "chosen by the seed"} | dict.fromkeys(shipped.theme_names(), "")
+    parts = [_select("theme", themes), _select("time", HOURS)]
+    parts += [_select(name, OPTIONS[name].words) for name in ("scene", "weather")]
+    parts += [_slider(name, *ends) for name, ends in SLIDERS.items()]
+    switches = [
+        f'    <boolean id="{name}" _label="{_label(name)}" arg-set="{flag(name)}"/>'
+        for name in ("wander", "calm", "night_dim")
+    ]
+    parts.append("\n".join(["  <hgroup>", *switches, "  </hgroup>"]))
+    return shipped.screensaver("ridgeline.xml").format(options="\n\n".join(parts))
 
 
-def _is_ours(file: Path) -> bool:
-    return OWN_MARK.encode() in content(file)
+def _select(name: str, words: Mapping[str, str]) -> str:
+    """A list of words to choose from, the default first; what is written is the word, or what it means."""
+    default = OPTIONS[name].written
+    lines = [
+        f'    <option id="{name}-{word.replace(":", "") or "default"}" _label="{name.capitalize()}: {meaning or word}"'
+        + ("/>" if word == default else f' arg-set="{flag(name)} {word}"/>')
+        for word, meaning in words.items()
+    ]
+    return "\n".join([f'  <select id="{name}">', *lines, "  </select>"])
 
 
-def _left(shared: Path) -> str:
-    remove = f"'ridgeline saver uninstall --system' or: sudo rm {shlex.quote(str(shared))}"
-    return f"not removed: {for_shell(shared)}, which all users of this machine share; {remove}"
+def _slider(name: str, low: float, high: float, default: float) -> str:
+    return (
+        f'  <number id="{name}" type="slider" arg="{flag(name)} %"\n'
+        f'          _label="{_label(name)}" _low-label="{low:g}" _high-label="{high:g}"\n'
+        f'          low="{low}" high="{high}" default="{type(low)(default)}"/>'
+    )
+
+
+def _label(name: str) -> str:
+    words = re.split("[;:,]", OPTIONS[name].help)[0]
+    return f"{words[0].upper()}{words[1:]}"

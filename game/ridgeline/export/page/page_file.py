@@ -22,29 +22,8 @@ from ...shot.still import painted
 from .made_modules import ensure_made
 from .page_script import for_kinds, page_script
 
-
-def theme_record(theme: Theme) -> dict[str, Any]:
-    """All that the page knows of a theme, for JSON."""
-    return {"theme": _spelled(asdict(theme))}
-
-
-def _spelled(value: Any) -> Any:
-    """The same with names in camelCase."""
-    if isinstance(value, dict):
-        return {_camel(key): _spelled(part) for key, part in value.items()}
-    if isinstance(value, list | tuple):
-        return [_spelled(part) for part in value]
-    return value
-
-
-def _camel(name: str) -> str:
-    first, *rest = name.split("_")
-    return first + "".join(word.capitalize() for word in rest)
-
-
 PACKAGE = Path(__file__).parents[2]
 WEB, SHADERS = PACKAGE / "web", PACKAGE / "render" / "shader" / "glsl"
-
 NOT_DRAWN = "overlay"  #: the program that draws writing: the page has the browser's
 
 ICON = (
@@ -59,7 +38,6 @@ STILL = (960, 540)  #: pixels of the picture for those whose browser runs no scr
 MOST_STILL = 15_000  #: bytes of it, which are 20 kB in the page
 STILL_QUALITIES = (60, 45, 30, 15)  #: of 100: the first with which it is small enough, or else the last, is taken
 HOUR = 18.5  #: the hour of that picture, of a page that begins with a new landscape each time
-
 ABOUT = "An endless landscape that never repeats."
 
 
@@ -155,3 +133,22 @@ def _filled(template: str, values: Mapping[str, str]) -> str:
     """A template with each `{name}` replaced by a value."""
     parts = [part.partition("}") for part in template.split("{")]
     return template.partition("{")[0] + "".join(values[name] + rest for name, _, rest in parts[1:])
+
+
+def theme_record(theme: Theme) -> dict[str, Any]:
+    """All that the page knows of a theme, for JSON."""
+    return {"theme": _spelled(asdict(theme))}
+
+
+def _spelled(value: Any) -> Any:
+    """The same with names in camelCase."""
+    if isinstance(value, dict):
+        return {_camel(key): _spelled(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_spelled(part) for part in value]
+    return value
+
+
+def _camel(name: str) -> str:
+    first, *rest = name.split("_")
+    return first + "".join(word.capitalize() for word in rest)

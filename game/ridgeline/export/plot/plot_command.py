@@ -29,6 +29,47 @@ TOLERANCE = 0.04  #: millimetres by which a stroke may differ from the crest: fa
 PALEST_INK = 0.5  #: OKLab lightness: inks in the colours of lighter land would not be seen on paper
 
 
+def run(given: Given) -> str:
+    """Write the file that a command line asks for; a line that says what was written.
+
+    Raises:
+        ValueError: for options that do not go together, or a place where there can be no such file.
+        OSError: if it cannot be written.
+    """
+    file: Path = given["file"]
+    if file.suffix.lower() != ".svg":
+        raise ValueError(f"{str(file)!r}: a drawing ends in .svg")
+    if not file.parent.is_dir():
+        raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
+    poster = "filled" in given
+    settings = settled(settings_from(given))
+    if settings.scene == "rain" and not settings.wander:
+        raise ValueError("--scene rain: land seen from above has no crests to draw; ridges and flyover have")
+    paper = given.get("paper", PAPERS["a3"])
+    sheet = Sheet(*paper) if poster else Sheet.with_margin(*paper)
+    scene = _scene(settings, sheet)
+    content = filled(scene, sheet) if poster else drawn(scene, sheet, given.get("pens", 1), "hatch" in given)
+    texts = texts_of(settings)
+    try:
+        with beside(file) as written:
+            text = sheet.svg(texts.get(CODE, ""), texts[DESCRIPTION], content)
+            written.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as problem:
+        raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
+    width, height = paper
+    return wrote(file, f"{'poster' if poster else 'drawing'} of {width}x{height} mm", texts.get(CODE))
+
+
+def _scene(settings: Settings, sheet: Sheet) -> Scene:
+    """What the settings show, as high in units as they say and as wide as the sheet."""
+    scale = settings.scale and settings.scale * sheet.size[1] / settings.size[1]
+    shown = replace(settings, size=sheet.size, scale=scale)
+    timeline = Timeline(shown)
+    timeline.first = timeline.first.outlined()
+    picture = timeline.picture(begun(shown), view(shown, sheet.size))
+    return picture.new if isinstance(picture, Dissolve) else picture
+
+
 def drawn(scene: Scene, sheet: Sheet, pens: int, hatch: bool) -> str:
     """The content of an SVG file, in millimetres.
 
@@ -72,44 +113,3 @@ def _ink(scene: Scene, layers: list[int]) -> str:
 
 def _points(points: Floats) -> str:
     return " ".join(f"{x:.2f},{y:.2f}" for x, y in points.tolist())
-
-
-def run(given: Given) -> str:
-    """Write the file that a command line asks for; a line that says what was written.
-
-    Raises:
-        ValueError: for options that do not go together, or a place where there can be no such file.
-        OSError: if it cannot be written.
-    """
-    file: Path = given["file"]
-    if file.suffix.lower() != ".svg":
-        raise ValueError(f"{str(file)!r}: a drawing ends in .svg")
-    if not file.parent.is_dir():
-        raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
-    poster = "filled" in given
-    settings = settled(settings_from(given))
-    if settings.scene == "rain" and not settings.wander:
-        raise ValueError("--scene rain: land seen from above has no crests to draw; ridges and flyover have")
-    paper = given.get("paper", PAPERS["a3"])
-    sheet = Sheet(*paper) if poster else Sheet.with_margin(*paper)
-    scene = _scene(settings, sheet)
-    content = filled(scene, sheet) if poster else drawn(scene, sheet, given.get("pens", 1), "hatch" in given)
-    texts = texts_of(settings)
-    try:
-        with beside(file) as written:
-            text = sheet.svg(texts.get(CODE, ""), texts[DESCRIPTION], content)
-            written.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as problem:
-        raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
-    width, height = paper
-    return wrote(file, f"{'poster' if poster else 'drawing'} of {width}x{height} mm", texts.get(CODE))
-
-
-def _scene(settings: Settings, sheet: Sheet) -> Scene:
-    """What the settings show, as high in units as they say and as wide as the sheet."""
-    scale = settings.scale and settings.scale * sheet.size[1] / settings.size[1]
-    shown = replace(settings, size=sheet.size, scale=scale)
-    timeline = Timeline(shown)
-    timeline.first = timeline.first.outlined()
-    picture = timeline.picture(begun(shown), view(shown, sheet.size))
-    return picture.new if isinstance(picture, Dissolve) else picture

@@ -34,48 +34,6 @@ from .feeds import Post, json_feed, rss_feed
 from .slots import Slot
 
 MAX_ALT = 1000  #: characters of what is seen, in words
-
-
-def _moment(text: str) -> datetime.datetime:
-    """The moment that a text names, in UTC; a ValueError if it names none, or one before the year 1 there."""
-    try:
-        return datetime.datetime.fromisoformat(text).astimezone(datetime.UTC)
-    except OverflowError:
-        raise ValueError(text) from None
-
-
-def _check_printable(text: str) -> None:
-    if not text.isprintable() or len(text) > MAX_ALT:
-        raise ValueError(text)
-
-
-PRINTABLE = ReadableWords(_check_printable, f"printable text of up to {MAX_ALT} characters")
-
-
-@dataclass(frozen=True)
-class Description:
-    """What is known of a post.
-
-    Attributes:
-        code: of its scene.
-        alt: what is seen, in words.
-        time: its moment, UTC.
-    """
-
-    code: Annotated[str, Meant(lambda text: str(SceneCode.parse(text)), "the code of a scene")]
-    alt: Annotated[str, PRINTABLE]
-    time: Annotated[datetime.datetime, Meant(_moment, "a moment like 2026-11-20T18:30:00Z")]
-    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
-
-
-def description(text: bytes) -> Description:
-    """The description that a file holds; a ValueError in one line if it holds none."""
-    about = parse(text)
-    if isinstance(about, dict):  # the others are for other programs
-        about = {key: about[key] for key in ("code", "alt", "time") if key in about}
-    return check(Description, about, "a description")
-
-
 MOST_MISSED = 100  #: slots that are made up for, at most
 BUDGET_SECONDS = 120.0  #: after which no more of them is begun: the next run goes on
 
@@ -84,9 +42,7 @@ GOES_ON = ".ridgeline_missed"
 
 MOST_NAMED = 100  #: posts in a feed, at most
 MAX_DESCRIPTION_BYTES = 10_000  #: of a description; a larger file is none of ours
-
 POST_NAME = re.compile(r"\d{8}T\d{4}Z", re.ASCII)
-
 
 SPAN, SIZE = 3 * 3600, (1200, 675)
 """The seconds from one picture to the next, and their size in pixels, where the options say nothing."""
@@ -265,3 +221,43 @@ def _check(folder: Path, posted: Collection[str]) -> None:
     for file in (folder / name for name in (*names, "feed.json", "feed.xml")):
         if not file.is_file():
             raise OSError(f"{str(file)!r} has been written, but it is not there any more")
+
+
+def _moment(text: str) -> datetime.datetime:
+    """The moment that a text names, in UTC; a ValueError if it names none, or one before the year 1 there."""
+    try:
+        return datetime.datetime.fromisoformat(text).astimezone(datetime.UTC)
+    except OverflowError:
+        raise ValueError(text) from None
+
+
+def _check_printable(text: str) -> None:
+    if not text.isprintable() or len(text) > MAX_ALT:
+        raise ValueError(text)
+
+
+PRINTABLE = ReadableWords(_check_printable, f"printable text of up to {MAX_ALT} characters")
+
+
+@dataclass(frozen=True)
+class Description:
+    """What is known of a post.
+
+    Attributes:
+        code: of its scene.
+        alt: what is seen, in words.
+        time: its moment, UTC.
+    """
+
+    code: Annotated[str, Meant(lambda text: str(SceneCode.parse(text)), "the code of a scene")]
+    alt: Annotated[str, PRINTABLE]
+    time: Annotated[datetime.datetime, Meant(_moment, "a moment like 2026-11-20T18:30:00Z")]
+    __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
+
+
+def description(text: bytes) -> Description:
+    """The description that a file holds; a ValueError in one line if it holds none."""
+    about = parse(text)
+    if isinstance(about, dict):  # the others are for other programs
+        about = {key: about[key] for key in ("code", "alt", "time") if key in about}
+    return check(Description, about, "a description")

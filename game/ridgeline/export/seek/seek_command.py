@@ -1,4 +1,4 @@
-"""The command that seeks: it scores landscapes with all processors, and prints the codes of the best."""
+"""The command that seeks: it scores landscapes with all processors, and prints the best codes, or draws them."""
 
 import contextlib
 import json
@@ -28,44 +28,6 @@ PICTURE_WIDTH, GAP, LINE = 480, 12, 30
 MAX_HEIGHT = 960  #: pixels that a picture may be high; those of narrow views are less wide
 PAPER, INK = (24, 24, 30), (222, 222, 228)  #: sRGB colours of the sheet and of its writing
 LETTERS = 19  #: height in pixels of the writing
-
-
-def check(file: Path) -> None:
-    """Raise a ValueError if no sheet can be saved to a file."""
-    picture_ending(file)
-    if file.is_dir():
-        raise ValueError(f"{str(file)!r} is a folder")
-
-
-def save_sheet(scored: Sequence[tuple[SceneCode, float]], file: Path, theme: str | None = None) -> None:
-    """Save the sheet of scenes and their scores, in rows from the top left; an OSError if it cannot be written."""
-    save(sheet([code for code, _ in scored], theme), file)
-
-
-def sheet(codes: Sequence[SceneCode], theme: str | None = None) -> pygame.Surface:
-    """The sheet of at least one code; of a theme from anywhere its name or file, None for those of the codes."""
-    width, height = _picture_size(codes[0])
-    across = math.ceil(math.sqrt(len(codes)))
-    down = math.ceil(len(codes) / across)
-    surface = canvas(across * (width + GAP) + GAP, down * (height + LINE + GAP) + GAP)
-    surface.fill(PAPER)
-    pygame.font.init()
-    font = pygame.font.Font(None, LETTERS)
-    for number, code in enumerate(codes):
-        row, column = divmod(number, across)
-        left, top = GAP + column * (width + GAP), GAP + row * (height + LINE + GAP)
-        surface.blit(painted(code.scene_in(theme_for(theme or code.theme, 0), width, height)), (left, top))
-        words = font.render(str(code), True, INK)
-        surface.blit(words, (left, top + height + (LINE - words.get_height()) // 2), (0, 0, width, LINE))
-    return surface
-
-
-def _picture_size(code: SceneCode) -> tuple[int, int]:
-    wide, high = code.size
-    scale = min(PICTURE_WIDTH / wide, MAX_HEIGHT / high)
-    return max(round(wide * scale), 1), max(round(high * scale), 1)
-
-
 BEST = 9  #: codes that are wanted where the options say nothing
 BATCHES = {"rough": 48, "fine": 6}  #: landscapes of one theme that are scored at a time, bare or in full
 BAR_CELLS = 30  #: characters of the bar that shows how far the search is
@@ -159,3 +121,39 @@ def _bar() -> Iterator[Callable[[float], None]]:
         yield tell
     finally:
         progress("")
+
+
+def check(file: Path) -> None:
+    """Raise a ValueError if no sheet can be saved to a file."""
+    picture_ending(file)
+    if file.is_dir():
+        raise ValueError(f"{str(file)!r} is a folder")
+
+
+def save_sheet(scored: Sequence[tuple[SceneCode, float]], file: Path, theme: str | None = None) -> None:
+    """Save the sheet of scenes and their scores, in rows from the top left; an OSError if it cannot be written."""
+    save(sheet([code for code, _ in scored], theme), file)
+
+
+def sheet(codes: Sequence[SceneCode], theme: str | None = None) -> pygame.Surface:
+    """The sheet of at least one code; of a theme from anywhere its name or file, None for those of the codes."""
+    width, height = _picture_size(codes[0])
+    across = math.ceil(math.sqrt(len(codes)))
+    down = math.ceil(len(codes) / across)
+    surface = canvas(across * (width + GAP) + GAP, down * (height + LINE + GAP) + GAP)
+    surface.fill(PAPER)
+    pygame.font.init()
+    font = pygame.font.Font(None, LETTERS)
+    for number, code in enumerate(codes):
+        row, column = divmod(number, across)
+        left, top = GAP + column * (width + GAP), GAP + row * (height + LINE + GAP)
+        surface.blit(painted(code.scene_in(theme_for(theme or code.theme, 0), width, height)), (left, top))
+        words = font.render(str(code), True, INK)
+        surface.blit(words, (left, top + height + (LINE - words.get_height()) // 2), (0, 0, width, LINE))
+    return surface
+
+
+def _picture_size(code: SceneCode) -> tuple[int, int]:
+    wide, high = code.size
+    scale = min(PICTURE_WIDTH / wide, MAX_HEIGHT / high)
+    return max(round(wide * scale), 1), max(round(high * scale), 1)

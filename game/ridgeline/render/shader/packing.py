@@ -17,29 +17,6 @@ from ..land_light import land_glows
 from ..sky_painter import FAINTEST_STAR, snap, strongest
 from ..stencils import FINE
 
-
-class PlaneSlots:
-    """The slots of a texture; what has not been shown for longest makes room for what is new."""
-
-    def __init__(self, slots: int) -> None:
-        """Begin with so many empty ones."""
-        self._free = list(range(slots))
-        self._slots: dict[int, tuple[int, UInt8s]] = {}
-
-    def place(self, shown: Sequence[UInt8s]) -> tuple[list[int], list[tuple[int, UInt8s]]]:
-        """The slot of each plane, and those that are to be written with their slots; there are slots for all."""
-        for plane in shown:
-            if id(plane) in self._slots:
-                self._slots[id(plane)] = self._slots.pop(id(plane))
-        new = {id(plane): plane for plane in shown if id(plane) not in self._slots}
-        for number, plane in new.items():
-            if not self._free:
-                self._free.append(self._slots.pop(next(iter(self._slots)))[0])
-            # The plane itself is kept beside its number, which could otherwise become another one's.
-            self._slots[number] = self._free.pop(), plane
-        return [self._slots[id(plane)][0] for plane in shown], [self._slots[number] for number in new]
-
-
 Texels: TypeAlias = np.ndarray[Any, Any]  #: numbers of whatever type a texture has
 ROW_TEXELS = 128  #: texels in a row of the table of numbers
 
@@ -221,6 +198,28 @@ def particles(sets: Sequence[Particles]) -> Float32s:
         )
         row[:, 7:10], row[:, 10] = one.colour, one.layer
     return np.concatenate(rows)
+
+
+class PlaneSlots:
+    """The slots of a texture; what has not been shown for longest makes room for what is new."""
+
+    def __init__(self, slots: int) -> None:
+        """Begin with so many empty ones."""
+        self._free = list(range(slots))
+        self._slots: dict[int, tuple[int, UInt8s]] = {}
+
+    def place(self, shown: Sequence[UInt8s]) -> tuple[list[int], list[tuple[int, UInt8s]]]:
+        """The slot of each plane, and those that are to be written with their slots; there are slots for all."""
+        for plane in shown:
+            if id(plane) in self._slots:
+                self._slots[id(plane)] = self._slots.pop(id(plane))
+        new = {id(plane): plane for plane in shown if id(plane) not in self._slots}
+        for number, plane in new.items():
+            if not self._free:
+                self._free.append(self._slots.pop(next(iter(self._slots)))[0])
+            # The plane itself is kept beside its number, which could otherwise become another one's.
+            self._slots[number] = self._free.pop(), plane
+        return [self._slots[id(plane)][0] for plane in shown], [self._slots[number] for number in new]
 
 
 class Shelf:
