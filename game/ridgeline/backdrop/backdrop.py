@@ -29,8 +29,7 @@ from .arguments import (
     check_theme,
     walkable,
 )
-from .canvas import Canvas, png_of
-from .front import FrontBrush, split_front
+from .canvas import Canvas, FrontBrush, png_of, split_front
 from .level_of_work import LEAST, LevelOfWork
 
 if TYPE_CHECKING:

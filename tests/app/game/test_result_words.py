@@ -9,8 +9,7 @@ import numpy as np
 from play.players import PLAYERS, played
 from ridgeline.app.game.result_words import result
 from ridgeline.play import Course, State
-from ridgeline.play.pictures.turn_drawing import turn_drawing
-from ridgeline.play.pictures.turning_point import Turn, turning_point
+from ridgeline.play.pictures.turning_point import Turn, turn_drawing, turning_point
 from ridgeline.render.text.figures import draw_figure
 from ridgeline.render.text.layout import layout
 from ridgeline.scene.items import Miniature

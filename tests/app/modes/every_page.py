@@ -29,8 +29,7 @@ from ridgeline.play.ladder.goal_watch import GoalWatch
 from ridgeline.play.ladder.goals import LADDER, Goal
 from ridgeline.play.pictures.lessons import NEW
 from ridgeline.play.pictures.run_words import name
-from ridgeline.play.pictures.turn_drawing import turn_drawing
-from ridgeline.play.pictures.turning_point import HELD, Turn
+from ridgeline.play.pictures.turning_point import HELD, Turn, turn_drawing
 from ridgeline.play.rules import Tally
 from ridgeline.play.splits import Split
 from ridgeline.scene import Text, View

@@ -10,7 +10,6 @@ import pytest
 from play.players import PLAYERS, played
 from ridgeline.play import Course, State, bot, ground, step, take_over
 from ridgeline.play.constants import RULES, RULES_1, TICKS
-from ridgeline.play.pictures.turn_drawing import turn_drawing
 from ridgeline.play.pictures.turning_point import (
     FLEW,
     HARD,
@@ -19,6 +18,7 @@ from ridgeline.play.pictures.turning_point import (
     SLOW,
     UPHILL,
     TurningPoint,
+    turn_drawing,
     turning_point,
 )
 from ridgeline.terrain.easing import smoothstep

@@ -19,8 +19,7 @@ from ...play.pictures.glider_sprites import next_posture
 from ...play.pictures.lessons import Lessons
 from ...play.pictures.pictures import Instant, Pictures
 from ...play.pictures.run_words import hunter, name
-from ...play.pictures.turn_drawing import turn_drawing
-from ...play.pictures.turning_point import TurningPoint
+from ...play.pictures.turning_point import TurningPoint, turn_drawing
 from ...play.recorded_look import FULL_PACE, Look
 from ...play.replay import Start
 from ...play.rules import DT, State

@@ -1,6 +1,7 @@
 """The desktop of an X server: who draws it, what hides it, and a window of our own that is one.
 
 Extended Window Manager Hints, specifications.freedesktop.org/wm-spec; Inter-Client Communication Conventions Manual.
+Its calls are Xlib's own, as the window's are: all but one are made before the first frame, see `x11_calls`.
 """
 
 import ctypes

@@ -1,4 +1,4 @@
-"""The turn that cost a run most: where it lost its speed, how many units it was behind for it, and why, in words.
+"""The turn that cost a run most: where it lost its speed, how far it fell behind for it, why, and a drawing of it.
 
 Heights do not count: a glider is as fast as it would be in the middle of the course's heights, so that a climb costs
 nothing, and only what is gone for good does: a landing against the slope, or the button held on the way up.
@@ -9,13 +9,13 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from ...scene.items import Miniature
 from ...words import marked, translated
 from ..constants import NO_DUSK, RULES, TICKS
-from ..rules import State
+from ..rules import RideLine, State
 
 UPHILL, HARD, HELD = marked("landed uphill"), marked("came down hard"), marked("held on the way up")
 FLEW, SLOW = marked("flew too long"), marked("went too slowly")
-
 LEVEL = 300.0  #: the height in units at which speeds are compared: the middle of the course's heights
 SAMPLE = 6  #: ticks from one look at the speed to the next
 LOOK_BACK = 10  #: looks within which speed is lost at once: half a second
@@ -24,6 +24,14 @@ LONGEST = 8 * TICKS  #: ticks for which a turn is followed at most: then the res
 LONG_FLIGHT = 2 * TICKS  #: ticks from which on a flight is long
 LEAST = 5.0 * RULES.metre  #: units below which a loss is not worth a word
 PATH_LOOKS = 36  #: looks before and after a turn that are kept of the way, to be drawn: not two seconds each
+POINTS = 96  #: heights of the land from the left to the right edge
+
+DRAWING_MARGIN, ROOM = 0.04, 0.14
+"""How far the way stays from the left and right edges, and all from the upper and lower ones, in shares of the
+drawing's width and height."""
+
+SHAPE, STEEPER = 17.0 / 4.6, 2.0
+"""Width of the drawing, in heights of it; and how much steeper the land is drawn at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,3 +184,25 @@ def _level_speed(state: State) -> float:
     """The speed in units a second that the glider would have at the middle of the course's heights."""
     energy = state.vx * state.vx + state.vy * state.vy + 2.0 * RULES.gravity * (state.y - LEVEL)
     return math.sqrt(max(energy, 0.0))
+
+
+def turn_drawing(turn: Turn, ground: RideLine) -> Miniature | None:
+    """The drawing of a turn on its land; None if too little of the way is known."""
+    way = list[tuple[float, float]]()
+    for place in turn.path:
+        if not way or place[0] > way[-1][0]:
+            way.append(place)
+    if len(way) < 2:
+        return None
+    breadth = (way[-1][0] - way[0][0]) / (1.0 - 2.0 * DRAWING_MARGIN)
+    left = way[0][0] - DRAWING_MARGIN * breadth
+    land = [ground(left + breadth * number / (POINTS - 1))[0] for number in range(POINTS)]
+    lowest, highest = min(land), max(*land, *(y for _, y in way))
+    height = max((highest - lowest) / (1.0 - 2.0 * ROOM), breadth / (SHAPE * STEEPER))
+    foot = 0.5 * (lowest + highest) - 0.5 * height
+    mark = min(range(len(way)), key=lambda number: abs(way[number][0] - turn.state.x))
+    return Miniature(
+        (tuple((y - foot) / height for y in land),),
+        tuple(((x - left) / breadth, (y - foot) / height) for x, y in way),
+        mark,
+    )
