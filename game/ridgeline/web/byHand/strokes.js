@@ -7,7 +7,7 @@ import {Particles} from "../made/scene/items.js";
 
 /** The particles of strokes in view; see Python's `Strokes.particles`. */
 export function particles(strokes, view, colour, words, thin, constants) {
-    const {FAINTEST, SHORTEST_PIXELS, LENGTH, SIZES, SETS, THICKNESS, THICKENING} = constants;
+    const {FAINTEST, SHORTEST_PIXELS, STROKE_LENGTH, SIZES, SETS, THICKNESS, THICKENING} = constants;
     const [number, x, y, length, share] = [...strokes].map(contiguous);
     const {width, height, pixelsPerUnit: scale} = view;
     const shorter = 1 / Math.log(SIZES);
@@ -19,7 +19,7 @@ export function particles(strokes, view, colour, words, thin, constants) {
         const place = x.data[x.offset + i];
         if (!(place > -long && place < width + long)) continue;
         const layer = number.data[number.offset + i];
-        const size = Math.floor(Math.log(long / (LENGTH * scale)) * shorter);
+        const size = Math.floor(Math.log(long / (STROKE_LENGTH * scale)) * shorter);
         const kind = SETS * layer + size;
         let set = sets.get(kind);
         if (set === undefined) sets.set(kind, (set = {layer, size, some: []}));
@@ -28,7 +28,7 @@ export function particles(strokes, view, colour, words, thin, constants) {
     const kinds = [...sets.keys()].sort((one, other) => one - other);
     return kinds.map((kind) => {
         const {layer, size, some} = sets.get(kind);
-        const mean = LENGTH * SIZES ** (size + 0.5);
+        const mean = STROKE_LENGTH * SIZES ** (size + 0.5);
         const [spots, strength] = [2, 1].map((columns) => new Float32Array(columns * some.length));
         for (let k = 0; k < some.length; k++) {
             spots[2 * k] = x.data[x.offset + some[k]] - 0.5 * mean * scale;
