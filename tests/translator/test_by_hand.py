@@ -53,7 +53,7 @@ from ridgeline.scene.view import View
 from ridgeline.scene.water.glitter import Lamp, glitter
 from ridgeline.scene.water.reflections import reflections
 from ridgeline.scene.water.light_strokes import Strokes
-from ridgeline.scene.water.surfaces import Surface
+from ridgeline.scene.water.surfaces import WaterSurface
 from ridgeline.scene.weather.wind_over_land import bending
 from ridgeline.scene.weather_spells import Spell
 
@@ -140,7 +140,8 @@ def water(chance: Random, number: int) -> str:
     view = f"View(320, 180, {chance.choice([0.3, 0.5, 0.9])})"
     below = chance.uniform(1.0, 200.0)  # at 0 the last bit of a logarithm would decide between two sets
     left = chance.choice([1.0, 1e3, 1e9]) * chance.uniform(-1.0, 1.0)
-    return f'Surface({number}, "{words}", 100.0, {2 * number + 3}, {crest}, {cover}, None, {view}, {left}, {below})'
+    rest = f"{crest}, {cover}, None, {view}, {left}, {below}"
+    return f'WaterSurface({number}, "{words}", 100.0, {2 * number + 3}, {rest})'
 
 
 def windows(chance: Random) -> str:
