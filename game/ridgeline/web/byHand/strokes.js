@@ -7,7 +7,8 @@ import {Particles} from "../made/scene/items.js";
 
 /** The particles of strokes in view; see Python's `Strokes.particles`. */
 export function particles(strokes, view, colour, words, thin, constants) {
-    const {FAINTEST, SHORTEST_PIXELS, STROKE_LENGTH, SIZES, SETS, THICKNESS, THICKENING} = constants;
+    const {FAINTEST, SHORTEST_PIXELS, STROKE_LENGTH, SIZES, SETS, THICKNESS, THICKENING} =
+        constants;
     const [number, x, y, length, share] = [...strokes].map(contiguous);
     const {width, height, pixelsPerUnit: scale} = view;
     const shorter = 1 / Math.log(SIZES);
