@@ -57,8 +57,15 @@ class Run:
         place = Anchor(VIEW.at(self.layer.parallax), left, len(scene.layers) - 1 - banks[::-1].index(False))
         state, light = flying(self.course, x, **changes), self.landscape.light(moment)
         return draw_chapter(
-            *(scene, self.course, state, taken, place, light, elapsed),
-            *(self.landscape.theme.lamp, self.landscape.memory),
+            scene,
+            self.course,
+            state,
+            taken,
+            place,
+            light=light,
+            seconds=elapsed,
+            lamp=self.landscape.theme.lamp,
+            memory=self.landscape.memory,
         )
 
 

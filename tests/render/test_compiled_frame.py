@@ -113,7 +113,7 @@ def test_in_any_weather_no_pixel_is_more_than_a_level_away(run: Run) -> None:
 @pytest.mark.slow
 def test_a_flash_of_lightning_is_followed_at_once() -> None:
     landscape, journey = Landscape("dusk", 7, "storm"), Journey(70.0, 20.0, 600.0)
-    (strike, *_) = strikes(landscape.theme, landscape.key, 60.0, 120.0, "storm")
+    (strike, *_) = strikes(landscape.theme, landscape.key, 60.0, 120.0, asked="storm")
     seconds = [strike.second + number * FRAME for number in range(-6, 36)]
     assert max(errors(landscape.scene(journey.moment(second), View(160, 90)) for second in seconds)) <= 1.0
 

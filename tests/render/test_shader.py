@@ -148,7 +148,7 @@ def test_all_hours_weathers_and_scenes_look_as_painted(
 
 def test_a_bolt_and_its_flash_look_as_painted(shader: ShaderRenderer) -> None:
     dusk = landscape("ridges", "dusk", "storm")
-    struck = strikes(dusk.theme, dusk.key, LATE, LATE + 120.0, "storm")
+    struck = strikes(dusk.theme, dusk.key, LATE, LATE + 120.0, asked="storm")
     seconds = (strike.second + step / 10.0 for strike in struck for step in range(8))
     scenes = (scene_of("dusk", 22.0, weather="storm", at=second) for second in seconds)
     bolts = (scene for scene in scenes if any("lightning" in sprite.words for sprite in scene.sprites))

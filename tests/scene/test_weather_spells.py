@@ -108,7 +108,7 @@ def test_no_weather_is_clear(seed: int, second: float) -> None:
 
 @given(seed=SEEDS, second=SECONDS)
 def test_the_calm_have_the_same_weather_in_half_the_wind(seed: int, second: float) -> None:
-    brisk, calm = (spell(OFTEN, seed, second, None, calm) for calm in (False, True))
+    brisk, calm = (spell(OFTEN, seed, second, None, calm=calm) for calm in (False, True))
     assert calm == brisk._replace(wind=0.5 * brisk.wind)
 
 
@@ -153,7 +153,9 @@ def test_snow_stays_while_it_falls_and_melts_afterwards_and_never_jumps() -> Non
     assert share.max() > 0.55
     assert share.min() == 0.0
     assert np.abs(np.diff(share)).max() < 0.2
-    snowing = [spell(built_in("winter"), 7, second, None, False).of("snow") for second in np.arange(0.0, 6000.0, 10.0)]
+    snowing = [
+        spell(built_in("winter"), 7, second, None, calm=False).of("snow") for second in np.arange(0.0, 6000.0, 10.0)
+    ]
     assert ((share > 0.2) & (np.array(snowing) == 0.0)).any()  # it lies where none falls any more
     assert not lying("mesa", 7).any()  # where it never snows
 

@@ -191,7 +191,8 @@ def bent(chance: Random) -> str:
     spell = f'Spell("rain", {chance.random()}, {chance.uniform(-300, 300)}, 5.0, 3)'
     moment = f"Moment({chance.choice([1.0, 1e7]) * chance.random()}, 12.0, {chance.uniform(10.0, 9e4)})"
     view = f"View(320, 180, {chance.choice([0.3, 1.0])})"
-    return f"bending({chance.choice([0.05, 0.2, 0.4])}, 90.0, Ground(0.7), {spell}, 7, {moment}, {view}, Memory())"
+    place = f"{chance.choice([0.05, 0.2, 0.4])}, 90.0, Ground(0.7), {moment}, {view}"
+    return f"bending({place}, weather={spell}, seed=7, memory=Memory())"
 
 
 def drawn_parts(chance: Random) -> str:

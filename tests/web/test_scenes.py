@@ -128,7 +128,7 @@ def rare(landscape: Landscape) -> Iterator[Moment]:
     """Moments of a landscape in which rare things are seen."""
     theme, key, asked = landscape.theme, landscape.key, landscape.weather
     if asked == "storm":
-        struck = strikes(theme, key, 0.0, 400.0, asked)[0].second
+        struck = strikes(theme, key, 0.0, 400.0, asked=asked)[0].second
         yield Moment(500.0, 21.0, math.ceil(struck * STEPS_PER_SECOND + 0.5) / STEPS_PER_SECOND, AUTUMN)
     if asked is None:
         bows = (second for second in range(300, 30_000, 10) if bow_after(theme, key, second, None) > 0.3)

@@ -127,8 +127,20 @@ class Replay:
 
 STATE_1 = ("seed", "origin", "x", "y", "vx", "vy", "dusk", "asleep", "tick", "air", "idle", "run")
 TALLY_1 = (
-    *("chain", "longest_chain", "perfects", "landings", "hits", "clouds", "coins", "last_coin", "longest_air"),
-    *("bonus", "dived", "clean", "due", "high"),
+    "chain",
+    "longest_chain",
+    "perfects",
+    "landings",
+    "hits",
+    "clouds",
+    "coins",
+    "last_coin",
+    "longest_air",
+    "bonus",
+    "dived",
+    "clean",
+    "due",
+    "high",
 )
 """The fields that a state and its tally had in version 1 of the rules, of which others are always 0."""
 
@@ -158,7 +170,12 @@ def record(
     if state.tick > MAX_TICKS:
         raise ValueError(f"a replay may have at most {MAX_TICKS} ticks, not {state.tick}")
     return Replay(
-        *(state.seed, state.tick, tuple(presses), outcome(state, rules.version), start, dusk),
+        seed=state.seed,
+        ticks=state.tick,
+        presses=tuple(presses),
+        result=outcome(state, rules.version),
+        start=start,
+        dusk=dusk,
         rules=rules.version,
         rules_hash=rules_hash(rules),
         waits=state.waits,
@@ -166,7 +183,7 @@ def record(
 
 
 def first_state(
-    seed: int, course: Course, start: Start | None, dusk: bool, rules: Rules = RULES, waits: int = 0
+    seed: int, course: Course, start: Start | None, *, dusk: bool, rules: Rules = RULES, waits: int = 0
 ) -> State:
     """The first state of a run, see `Replay`."""
     if start:
@@ -192,7 +209,7 @@ def states(replay: Replay, others: Iterable[Rules] = ()) -> Iterator[State]:
     """The states of a recorded run, from the first to the last; for `others` and its error see `rules_of`."""
     rules = rules_of(replay, others)
     course = Course(replay.seed, replay.start[0] if replay.start else 0.0, rules)
-    first = first_state(replay.seed, course, replay.start, replay.dusk, rules, replay.waits)
+    first = first_state(replay.seed, course, replay.start, dusk=replay.dusk, rules=rules, waits=replay.waits)
     return states_from(first, replay, course, rules)
 
 

@@ -28,7 +28,7 @@ class Run:
         seed, waits = operator.index(seed), operator.index(waits)
         self.course = Course(seed, start[0] if start else 0.0, rules)
         self.rules = rules
-        self.state = first_state(seed, self.course, start, dusk, rules, waits)
+        self.state = first_state(seed, self.course, start, dusk=dusk, rules=rules, waits=waits)
         self.previous = self.state
         """The state a tick before, to draw the moments between."""
         self._start, self._dusk = start, dusk

@@ -34,6 +34,7 @@ class Brush(NamedTuple):
         y: Floats,
         half: Floats,
         share: Floats,
+        *,
         colour: Floats,
         words: str,
         soft: bool = False,
@@ -44,7 +45,7 @@ class Brush(NamedTuple):
         where = box(corners, float(half.max()) + 1.0, self.view)
 
         def band(where: PixelBox) -> AnyFloats:
-            covered = ribbon(where, x, y, half, share, soft)
+            covered = ribbon(where, x, y, half, share, soft=soft)
             return covered if strength == 1.0 else strength * covered
 
         return self.shape(where, band, colour, words)

@@ -81,7 +81,7 @@ class Crests:
             layers[number] = replace(layers[number], tarns=0.0)
         self._origins: list[Origin | None] = [*zip(layers, seeds, along, shores(layers), strict=True)]
         self._lands = [
-            (layer, EndlessLand(layer, first, memory, drawings, way, shore))
+            (layer, EndlessLand(layer, first, memory, drawings=drawings, way=way, shore=shore))
             for layer, first, way, shore in zip(layers, seeds, along, shores(layers), strict=True)
         ]
         self._covers = [LayerCovers(layer, land) for layer, land in self._lands]
@@ -205,7 +205,7 @@ class Crests:
         return read_only(tuple(in_view(shade, view) for shade in shades))
 
     def layers(
-        self, light: Light, sky: Sky, moment: Moment, view: View, steps: Memory, wind: Wind = no_wind
+        self, light: Light, sky: Sky, moment: Moment, view: View, *, steps: Memory, wind: Wind = no_wind
     ) -> tuple[tuple[CrestLayer, ...], tuple[Sprite, ...], tuple[LayerLand, ...]]:
         """The crests before a sky, their lit windows, and the lands; `steps` keeps colours until the light changes."""
         lights: list[Sprite] = []
@@ -246,7 +246,7 @@ class Crests:
                 parts.append(Silhouette(nowhere, layer, "face", hill.face(moment, view)))
             if layer.lake is not None:
                 parts = [part._replace(line=compute(part.line)) for part in parts]
-                parts += _lake(layer, layer.lake, self._mirrored[number], parts, moment, near)
+                parts += _lake(layer, self._mirrored[number], parts, moment, near)
                 shore = near.row(layer.lake)
                 for owner, _ in self._images[number]:
                     image = self._covers[owner].mirrored(moment, view, shore, SQUEEZE)
@@ -299,13 +299,11 @@ def snow_line(layer: Layer) -> Layer | None:
     )
 
 
-def _lake(
-    layer: Layer, level: float, apart: int, parts: list[Silhouette], moment: Moment, view: View
-) -> list[Silhouette]:
+def _lake(layer: Layer, apart: int, parts: list[Silhouette], moment: Moment, view: View) -> list[Silhouette]:
     """The water before a layer, with the mirror image of the land behind it, `apart` of its crests each on its own."""
     land = [
         compute(part.line)
         for part in parts
         if part.layer.bank is None and part.words not in ("lake", "tarn", "snow on them", "standing")
     ]
-    return [Silhouette(line, layer, "lake") for line in water_crests(level, land, apart, layer, moment, view)]
+    return [Silhouette(line, layer, "lake") for line in water_crests(layer, land, apart, moment, view)]

@@ -146,12 +146,14 @@ class Landscape(Scenery):
         _, layer, land = self.near
         gliders = [cue for cue in self.cues(moment) if cue.kind == "glider"]
         cue = min(gliders, key=lambda cue: abs(cue.since - HALF_WAY), default=None)
-        return cue and flight(layer, land, cue, self.key, moment, self.calm, self.memory)
+        return cue and flight(layer, land, cue, self.key, moment, calm=self.calm, memory=self.memory)
 
     def cues(self, moment: Moment) -> list[Cue]:
         """The events of life at a moment, in view or not."""
         seconds = moment.elapsed * self._pace
-        return self.score.cues(seconds, moment.hour, moment.date.month, self.life, self.calm, self._expected)
+        return self.score.cues(
+            seconds, moment.hour, moment.date.month, self.life, calm=self.calm, weather=self._expected
+        )
 
     @property
     def _pace(self) -> float:
@@ -194,7 +196,7 @@ class Landscape(Scenery):
         """The stage of a moment, its sky, and the lit windows on it."""
         weather, (light, above, sky) = self.weather_at(moment.elapsed), self.light_and_skies(moment, view)
         wind = partial(self._bending, weather, moment, view, 1.0 - light.fallen)
-        crests, lamps, grounds = self._crests.layers(light, above, moment, view, self._steps, wind)
+        crests, lamps, grounds = self._crests.layers(light, above, moment, view, steps=self._steps, wind=wind)
         stage = Stage(
             self.theme, self.key, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
         )
@@ -204,7 +206,9 @@ class Landscape(Scenery):
         self, weather: Spell, moment: Moment, view: View, free: float, sway: float, tall: float, layer: Layer
     ) -> Float32s | None:
         """How far the wind bends what stands on a layer that is so `free` of snow, see `wind_over_land.bending`."""
-        bent = bending(sway, tall, layer, weather, self.key, moment, view, self.memory, self.calm)
+        bent = bending(
+            sway, tall, layer, moment, view, weather=weather, seed=self.key, memory=self.memory, calm=self.calm
+        )
         return bent if bent is None or free == 1.0 else bent * np.float32(free)
 
 

@@ -70,7 +70,7 @@ class Scenery(ABC):
 
     def weather_at(self, elapsed: float) -> Spell:
         """The weather of a second."""
-        now = spell(self.theme, self.key, elapsed, self.weather, self.calm, self.memory)
+        now = spell(self.theme, self.key, elapsed, self.weather, calm=self.calm, memory=self.memory)
         return now if self.weather_share == 1.0 else now.scaled(self.weather_share)
 
     def in_weather(self, weather: str | None, share: float) -> Self:
@@ -156,4 +156,4 @@ def _sky(
     daylight: Daylight, light: Light, moment: Moment, view: View, seed: Seed, memory: Memory, weather: Spell
 ) -> Sky:
     shade = sky_shade(daylight.theme, light, memory)
-    return read_only(sky_over(daylight.theme, shade, light, moment, view, seed, memory, weather))
+    return read_only(sky_over(daylight.theme, shade, light, moment, view, seed=seed, memory=memory, weather=weather))

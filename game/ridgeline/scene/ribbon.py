@@ -50,14 +50,14 @@ def pixels_in(left: int, top: int, width: int, height: int) -> PixelBox:
     return PixelBox(left, top, x, y)
 
 
-def ribbon(where: PixelBox, x: Floats, y: Floats, half: Floats, share: Floats, soft: bool = False) -> Float32s:
+def ribbon(where: PixelBox, x: Floats, y: Floats, half: Floats, share: Floats, *, soft: bool = False) -> Float32s:
     """(height, width) 0–1: a band along points in pixels, each with half the breadth of the band and a share.
 
     A soft one fades from its middle to its borders. The line must not turn back in its longer direction.
     """
     if abs(x[-1] - x[0]) < abs(y[-1] - y[0]):
         return np.ascontiguousarray(
-            ribbon(PixelBox(where.top, where.left, where.y, where.x), y, x, half, share, soft).T
+            ribbon(PixelBox(where.top, where.left, where.y, where.x), y, x, half, share, soft=soft).T
         )
     if x[0] > x[-1]:
         x, y, half, share = x[::-1], y[::-1], half[::-1], share[::-1]

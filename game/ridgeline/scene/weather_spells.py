@@ -76,7 +76,9 @@ def check_weather(weather: str | None) -> None:
         raise ValueError(f"weather {weather!r}: one of {', '.join(KINDS)} or none is allowed")
 
 
-def spell(theme: Theme, seed: int, elapsed: float, asked: str | None, calm: bool, memory: Memory = FORGETFUL) -> Spell:
+def spell(
+    theme: Theme, seed: int, elapsed: float, asked: str | None, *, calm: bool, memory: Memory = FORGETFUL
+) -> Spell:
     """The weather of second `elapsed`: the one `asked` for, all the time, or the theme's, which begins clear."""
     if asked == "none":
         return Spell()

@@ -63,7 +63,7 @@ def fill(
 
     A `color` is what `pygame.Color` takes. All other args and the errors are those of `crest`.
     """
-    return _cover(ridge, left, size, _check_color("color", color), bottom, scale)[0]
+    return _cover(ridge, left, size, _check_color("color", color), bottom=bottom, scale=scale)[0]
 
 
 def mask(ridge: AnyLand, left: float, size: tuple[int, int], *, bottom: float = 0.0, scale: float = 1.0) -> pygame.Mask:
@@ -71,7 +71,7 @@ def mask(ridge: AnyLand, left: float, size: tuple[int, int], *, bottom: float = 
 
     Args and errors are those of `crest`.
     """
-    surface, first, last = _cover(ridge, left, size, pygame.Color("white"), bottom, scale)
+    surface, first, last = _cover(ridge, left, size, pygame.Color("white"), bottom=bottom, scale=scale)
     solid = pygame.mask.Mask(size)
     solid.draw(pygame.mask.Mask((size[0], size[1] - last), fill=True), (0, last))
     solid.draw(pygame.mask.from_surface(surface.subsurface((0, first, size[0], last - first))), (0, first))
@@ -79,7 +79,7 @@ def mask(ridge: AnyLand, left: float, size: tuple[int, int], *, bottom: float = 
 
 
 def _cover(
-    ridge: AnyLand, left: float, size: tuple[int, int], color: pygame.Color, bottom: float, scale: float
+    ridge: AnyLand, left: float, size: tuple[int, int], color: pygame.Color, *, bottom: float, scale: float
 ) -> tuple[pygame.Surface, int, int]:
     """The filled surface, its first row with ground, and the one from which on all is ground."""
     width, height = checks.size(size, 0, SIDE_PIXELS)

@@ -204,7 +204,7 @@ def test_thunder_follows_each_bolt_of_a_storm(rate: float) -> None:
     for frame in range(round(60.0 * rate)):
         game.advance(1.0 / rate, frame < 2)
         heard += game.cues()
-    struck = strikes(landscape.theme, landscape.key, 100.0 - THUNDER, 160.0 - THUNDER, "storm")
+    struck = strikes(landscape.theme, landscape.key, 100.0 - THUNDER, 160.0 - THUNDER, asked="storm")
     assert len(struck) > 2
     assert sum(cue.sound == "thunder" for cue in heard) == len(struck)
 

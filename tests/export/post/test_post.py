@@ -310,7 +310,9 @@ def test_what_a_run_has_made_is_there_when_it_ends_in_whichever_order_slots_come
         folder = Path(place)
         for number in numbers:
             slot, before = Slot(number, 10_800), {file.stem for file in folder.glob("*.png")}
-            again = partial(post_command.post, folder, 10_800, number * 10_800, None, keep, (8, 8), "dusk")
+            again = partial(
+                post_command.post, folder, 10_800, number * 10_800, base=None, keep=keep, size=(8, 8), theme="dusk"
+            )
             made = posted_in(again())
             there = {file.stem for file in folder.glob("*.png")}
             later = {name for name in before if name > slot.name}
@@ -352,7 +354,7 @@ def test_pictures_of_another_span_within_the_present_slot_are_of_now(tmp_path: P
 
 
 def test_what_goes_missing_while_it_works_is_told(tmp_path: Path) -> None:
-    lines = post_command.post(tmp_path, 10_800, 0.0, None, None, (8, 8), "dusk")
+    lines = post_command.post(tmp_path, 10_800, 0.0, base=None, keep=None, size=(8, 8), theme="dusk")
     next(lines)
     (tmp_path / "19700101T0000Z.png").unlink()
     with pytest.raises(OSError, match=r"19700101T0000Z\.png' has been written, but it is not there any more"):

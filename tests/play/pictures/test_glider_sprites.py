@@ -31,7 +31,7 @@ def sliding() -> State:
 
 
 def drawn(posture: Posture, state: State, strength: float = 1.0) -> list[Sprite]:
-    return glider(state, posture, colours(NOON), 0.0, ANCHOR, strength)
+    return glider(state, posture, colours(NOON), 0.0, ANCHOR, strength=strength)
 
 
 def wings(sprites: list[Sprite]) -> float:

@@ -50,20 +50,20 @@ def test_there_is_no_track_below_a_glider_in_the_air() -> None:
 def test_it_takes_any_land_cliffs_too() -> None:
     shown = track(behind(1200.0, 900.0), state(1200.0), cliff, WHITE, ANCHOR)
     assert columns(shown).max() <= 475.0
-    assert np.isfinite(columns(spray(behind(1200.0, 900.0), state(1200.0), 400.0, cliff, WHITE, ANCHOR))).all()
+    assert np.isfinite(columns(spray(behind(1200.0, 900.0), state(1200.0), cliff, WHITE, ANCHOR, tick=400.0))).all()
 
 
 def test_a_fast_slide_throws_up_spray_a_slow_one_and_a_flight_none() -> None:
-    assert spray(behind(1200.0, 1200.0), state(1200.0), 400.0, level, WHITE, ANCHOR)
-    assert not spray(behind(1200.0, 200.0), state(1200.0), 400.0, level, WHITE, ANCHOR)
+    assert spray(behind(1200.0, 1200.0), state(1200.0), level, WHITE, ANCHOR, tick=400.0)
+    assert not spray(behind(1200.0, 200.0), state(1200.0), level, WHITE, ANCHOR, tick=400.0)
     flight = behind(1200.0, 1200.0, y=260.0)
-    assert not spray(flight, state(1200.0, 260.0), 400.0, level, WHITE, ANCHOR)
+    assert not spray(flight, state(1200.0, 260.0), level, WHITE, ANCHOR, tick=400.0)
 
 
 def test_grains_go_on_from_frame_to_frame_and_are_the_same_each_time() -> None:
     places = behind(1200.0, 1200.0)
     (one,), (same,), (next_one,) = (
-        spray(places, state(1200.0), tick, level, WHITE, ANCHOR) for tick in (400.0, 400.0, 400.5)
+        spray(places, state(1200.0), level, WHITE, ANCHOR, tick=tick) for tick in (400.0, 400.0, 400.5)
     )
     np.testing.assert_array_equal(one.places, same.places)
     count = min(len(one.places), len(next_one.places))

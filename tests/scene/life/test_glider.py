@@ -39,7 +39,9 @@ def at(theme: Theme, seed: int, second: float, calm: bool = False) -> Flight:
     landscape = landscape_of(theme, seed, calm)
     _, layer, land = landscape.near
     cue = Cue("glider", math.floor(second / LONGEST), second % LONGEST)
-    return flight(layer, land, cue, landscape.key, Journey(theme.speed).moment(second), calm, landscape.memory)
+    return flight(
+        layer, land, cue, landscape.key, Journey(theme.speed).moment(second), calm=calm, memory=landscape.memory
+    )
 
 
 def crossing(landscape: Landscape) -> list[float]:

@@ -69,7 +69,7 @@ def exact(landscape: Landscape, moment: Moment) -> Sky:
     """The sky of a moment itself, in clear weather."""
     light = landscape.daylight.light(moment.hour, moment.date)
     shade = sky_shade(landscape.theme, light, landscape.memory)
-    return sky_over(landscape.theme, shade, light, moment, VIEW, landscape.key, landscape.memory)
+    return sky_over(landscape.theme, shade, light, moment, VIEW, seed=landscape.key, memory=landscape.memory)
 
 
 @pytest.mark.slow
@@ -114,7 +114,7 @@ def test_while_the_camera_zooms_the_sky_stays() -> None:
 @given(st.integers(0, 10**6))
 def test_a_flash_waits_for_no_step(seed: int) -> None:
     landscape = Landscape("dusk", seed, "storm").bare()
-    strike = next(one for one in strikes(landscape.theme, landscape.key, 0.0, 400.0, "storm"))
+    strike = next(one for one in strikes(landscape.theme, landscape.key, 0.0, 400.0, asked="storm"))
     before, after = (
         landscape.scene(Moment(hour=1.0, elapsed=strike.second + apart), View(32, 18)).sky.gradient.colours[-1, 0]
         for apart in (-1e-4, 1e-4)

@@ -63,13 +63,13 @@ def spells() -> Iterable[str]:
         theme = built_in(name)
         key = land_seed(theme, 7)
         for second in range(0, 3300, 30):
-            now = spell(theme, key, second, asked, False)
+            now = spell(theme, key, second, asked, calm=False)
             front = local_strength(now, key, second, x) if now.kind else x[:0]
             snow, bow = fallen_snow(theme, key, second, asked), bow_after(theme, key, second, asked)
             if now.kind or snow or bow:
                 told = " ".join(f"{part:.3f}" for part in (now.strength, now.wind, *front, snow, bow))
                 yield f"{name} {second}: {now.kind} {told}"
-    storm = strikes(built_in("dusk"), 7, 0.0, 130.0, "storm")
+    storm = strikes(built_in("dusk"), 7, 0.0, 130.0, asked="storm")
     yield from (f"strike {one.second:.2f} at {one.place:.1f} {one.strength:.3f} shape {one.shape}" for one in storm)
 
 

@@ -20,7 +20,11 @@ SHADE = Gradient(np.array([0.0, 700.0]), np.array([[0.4, 0.0, -0.1], [0.8, 0.0, 
 def sides(wind: float, second: float) -> tuple[float, float]:
     """How thick the decks are in the left and in the right third of the picture."""
     spell = Spell("rain", strength_at(5, 1, second), wind, SPELL_SECONDS, 1)
-    decks = [one for one in ceiling(spell, SHADE, Moment(elapsed=second), VIEW, 5, FORGETFUL) if one.words == "ceiling"]
+    decks = [
+        one
+        for one in ceiling(spell, SHADE, Moment(elapsed=second), VIEW, seed=5, memory=FORGETFUL)
+        if one.words == "ceiling"
+    ]
     thick = np.mean([deck.share for deck in decks], axis=0) if decks else np.zeros(VIEW.width)
     return float(thick[:107].mean()), float(thick[-107:].mean())
 

@@ -203,7 +203,7 @@ def test_lit_windows_and_lanterns_shine_on_the_water_before_them() -> None:
 def test_a_lake_mirrors_lightning_faintly_and_below_its_shore() -> None:
     landscape, view = Landscape("tide", 7, "storm"), VIEW
     images = []
-    for strike in strikes(landscape.theme, landscape.key, 100.0, 300.0, "storm"):
+    for strike in strikes(landscape.theme, landscape.key, 100.0, 300.0, asked="storm"):
         scene = landscape.scene(Moment(3000.0, 21.0, strike.second + 0.02), view)
         shore = next(layer.crest[0] for layer in scene.layers if layer.words == "lake")
         bolts = [sprite for sprite in scene.sprites if sprite.words == "lightning"]

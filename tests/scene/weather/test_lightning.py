@@ -33,7 +33,7 @@ def flashing(seed: int, second: float, calm: bool = False, kind: Weather = "stor
 
 def seen_strike(seed: int) -> Strike:
     """A strike in the middle of what a view shows."""
-    struck = strikes(THEME, land_seed(THEME, seed), 0.0, 2000.0, "storm")
+    struck = strikes(THEME, land_seed(THEME, seed), 0.0, 2000.0, asked="storm")
     return next(strike for strike in struck if 600.0 < strike.place < 1300.0)
 
 
@@ -56,14 +56,14 @@ def test_strikes_are_the_same_in_whatever_stretches_they_are_asked_for(
     seed: int, start: float, lengths: list[float]
 ) -> None:
     edges = start + np.cumsum([0.0, *lengths])
-    parts = [strikes(THEME, seed, *edges[i : i + 2].tolist(), "storm") for i in range(len(lengths))]
-    assert [*chain(*parts)] == strikes(THEME, seed, float(edges[0]), float(edges[-1]), "storm")
+    parts = [strikes(THEME, seed, *edges[i : i + 2].tolist(), asked="storm") for i in range(len(lengths))]
+    assert [*chain(*parts)] == strikes(THEME, seed, float(edges[0]), float(edges[-1]), asked="storm")
 
 
 @examples(30)
 @given(seed=SEEDS)
 def test_a_storm_strikes_every_dozen_seconds_or_so_and_never_twice_at_once(seed: int) -> None:
-    found = strikes(THEME, seed, 0.0, 2000.0, "storm")
+    found = strikes(THEME, seed, 0.0, 2000.0, asked="storm")
     gaps = np.diff([strike.second for strike in found])
     assert gaps.min() > 6.0
     assert 8.0 < gaps.mean() < 20.0
@@ -82,12 +82,12 @@ def test_a_weak_storm_strikes_less_often_than_a_strong_one() -> None:
 
 
 def test_other_weather_never_strikes() -> None:
-    seconds = [strike.second + 0.01 for strike in strikes(THEME, 3, 0.0, 300.0, "storm")]
+    seconds = [strike.second + 0.01 for strike in strikes(THEME, 3, 0.0, 300.0, asked="storm")]
     others: tuple[Weather, ...] = ("rain", "snow", "fog")
     for kind in others:
         assert all(flashing(3, second, kind=kind) is NIGHT for second in seconds)
-        assert not strikes(THEME, 3, 0.0, 300.0, kind)
-    assert not strikes(THEME, 3, 0.0, 300.0, "none")
+        assert not strikes(THEME, 3, 0.0, 300.0, asked=kind)
+    assert not strikes(THEME, 3, 0.0, 300.0, asked="none")
 
 
 @pytest.mark.slow
@@ -95,7 +95,7 @@ def test_other_weather_never_strikes() -> None:
 @given(seed=SEEDS)
 def test_there_are_never_more_than_two_flashes_in_a_second(seed: int) -> None:
     """Nor of what is too faint to count as a flash: WCAG 2 lets all pass that rise by less than 0.1."""
-    first = strikes(THEME, seed, 0.0, 2000.0, "storm")[0].second
+    first = strikes(THEME, seed, 0.0, 2000.0, asked="storm")[0].second
     seconds = np.arange(first - 1.0, first + 39.0, 0.02)
     sky = np.array([flashing(seed, second).sky.mean(axis=0) for second in seconds.tolist()])
     luminance = linear_rgb(sky) @ (0.2126, 0.7152, 0.0722)
@@ -107,21 +107,21 @@ def test_there_are_never_more_than_two_flashes_in_a_second(seed: int) -> None:
 
 @given(seed=SEEDS, second=st.floats(0.0, 1e5))
 def test_a_flash_is_over_soon_and_there_is_one_where_a_strike_is(seed: int, second: float) -> None:
-    struck = strikes(THEME, seed, second - STRIKE_SECONDS, second + 1e-9, "storm")
+    struck = strikes(THEME, seed, second - STRIKE_SECONDS, second + 1e-9, asked="storm")
     lit = flashing(seed, second)
     assert (lit is not NIGHT) == any(strike.second <= second < strike.second + STRIKE_SECONDS for strike in struck)
     assert (lit.sky[:, 0] >= NIGHT.sky[:, 0]).all()
 
 
 def test_far_ridges_are_lit_up_more_than_near_ones() -> None:
-    gained = (flashing(7, strikes(THEME, 7, 0.0, 2000.0, "storm")[0].second).ridges - NIGHT.ridges)[:, 0]
+    gained = (flashing(7, strikes(THEME, 7, 0.0, 2000.0, asked="storm")[0].second).ridges - NIGHT.ridges)[:, 0]
     assert (np.diff(gained) < 0.0).all()
     assert gained[0] > 0.1 > 0.03 > gained[-1]
 
 
 @pytest.mark.slow
 def test_the_calm_see_no_flash_and_no_bolt() -> None:
-    for strike in strikes(THEME, 7, 0.0, 60.0, "storm"):
+    for strike in strikes(THEME, 7, 0.0, 60.0, asked="storm"):
         assert flashing(7, strike.second + 0.01, calm=True) is NIGHT
         assert not sprites(Landscape("dusk", 7, "storm", calm=True), strike.second + 0.01, View(320, 180))
 

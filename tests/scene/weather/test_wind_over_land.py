@@ -20,12 +20,12 @@ CLEAR, START, VIEW = Spell(), Moment(elapsed=40.0), View(1280, 720)
 
 def still(sway: float, weather: Spell = CLEAR, calm: bool = False) -> bool:
     """Whether nothing moves what sways so far."""
-    return bending(sway, 40.0, LAYER, weather, 7, START, VIEW, FORGETFUL, calm) is None
+    return bending(sway, 40.0, LAYER, START, VIEW, weather=weather, seed=7, memory=FORGETFUL, calm=calm) is None
 
 
 def bent(sway: float = GRASS, weather: Spell = CLEAR, moment: Moment = START, view: View = VIEW) -> np.ndarray:
     """Pixels by which the wind bends what is 40 units tall."""
-    pixels = bending(sway, 40.0, LAYER, weather, 7, moment, view, FORGETFUL)
+    pixels = bending(sway, 40.0, LAYER, moment, view, weather=weather, seed=7, memory=FORGETFUL)
     assert pixels is not None
     return pixels
 

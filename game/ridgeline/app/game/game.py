@@ -240,7 +240,7 @@ class Game:
         before, now = self._heard, self.elapsed - THUNDER
         self._heard = max(before, now)
         shown = self.landscape
-        struck = strikes(shown.theme, shown.key, before, now, shown.weather, shown.memory)
+        struck = strikes(shown.theme, shown.key, before, now, asked=shown.weather, memory=shown.memory)
         return [
             *of_events(self._happened),
             *(SoundCue("thunder", STRIKE_LEVEL * shown.weather_share * strike.strength) for strike in struck),

@@ -159,8 +159,17 @@ def best_for(wish: str, settings: Settings, executor: Executor | None = None) ->
     no wish, or no landscape can have it.
     """
     hour = None if isinstance(settings.time, str) else settings.time
-    shown = (hour, settings.date, settings.weather, settings.calm)
-    search = Search.of(wish, settings.theme, settings.seed, LOOKED_AT, *shown, sought_units(settings.size))
+    search = Search.of(
+        wish,
+        settings.theme,
+        settings.seed,
+        LOOKED_AT,
+        hour=hour,
+        date=settings.date,
+        weather=settings.weather,
+        calm=settings.calm,
+        size=sought_units(settings.size),
+    )
     found = sought(search, executor=executor)
     if not found:
         complain(f"no landscape of {LOOKED_AT} shows {search.wish!r} with these options; this is another")

@@ -22,6 +22,7 @@ def draw(
     parts: FilmParts,
     missing: Sequence[int],
     drawn: Callable[[int], None],
+    *,
     executor: Executor | None = None,
 ) -> None:
     """Write the segments with these numbers; `drawn` is called with a number of frames whenever some are.
@@ -38,7 +39,7 @@ def draw(
     with lent(executor, min(workers, len(missing))) as others:
         if others is None:
             for number in missing:
-                _write(film, form, parts, threads, number, drawn)
+                _write(film, form, parts, number, drawn, threads=threads)
             return
         told = 0
 
@@ -58,10 +59,12 @@ def draw(
 def draw_segment(film: Film, form: Format, parts: FilmParts, threads: int, number: int) -> None:
     """Write one segment, and beside it how many of its frames are drawn."""
     with parts.counted(number) as count:
-        _write(film, form, parts, threads, number, count)
+        _write(film, form, parts, number, count, threads=threads)
 
 
-def _write(film: Film, form: Format, parts: FilmParts, threads: int, number: int, drawn: Callable[[int], None]) -> None:
+def _write(
+    film: Film, form: Format, parts: FilmParts, number: int, drawn: Callable[[int], None], *, threads: int
+) -> None:
     first, stop = film.segments[number]
 
     def counted() -> Iterator[pygame.Surface]:

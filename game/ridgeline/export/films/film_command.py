@@ -92,7 +92,7 @@ def make(
     with parts_of(file, described(film, file.suffix.lower()), free, tell) as parts:
         film = _as_begun(film, parts.description)
         try:
-            _put(film, form or gif.Gif.of(film), parts, file, report, executor)
+            _put(film, form or gif.Gif.of(film), parts, file, report=report, executor=executor)
         except EndedError as problem:
             raise EndedError(f"{problem}; the same command goes on with the film") from None
         except (OSError, ValueError, MemoryError) as problem:
@@ -186,7 +186,7 @@ def _as_begun(film: Film, description: Mapping[str, Any]) -> Film:
     )
 
 
-def _put(film: Film, form: Format, parts: FilmParts, file: Path, report: bool, executor: Executor | None) -> None:
+def _put(film: Film, form: Format, parts: FilmParts, file: Path, *, report: bool, executor: Executor | None) -> None:
     """Draw what is missing, and put the film into its place."""
     numbers = range(len(film.segments))
     missing = [number for number in numbers if not parts.part(number).is_file()]
@@ -195,7 +195,7 @@ def _put(film: Film, form: Format, parts: FilmParts, file: Path, report: bool, e
         progress.add(drawn)
         if film.settings.sound:
             write_sound(film, parts.sound)
-        draw(film, form, parts, missing, progress.add, executor)
+        draw(film, form, parts, missing, progress.add, executor=executor)
     form.join(film, [parts.part(number) for number in numbers], parts.joined, words_of(film))
     place(parts.joined, file)
     placed.append(str(file))

@@ -67,7 +67,7 @@ def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
                 strip = maps_of(which, steps(which.erode, stages), tell)
                 write_picture(_side_by_side([_coloured(stage, view, now) for stage in strip]), written)
             elif is_export(file):
-                write_export(map_of(which, tell), which.code, now, file, written, extra)
+                write_export(map_of(which, tell), which.code, now, file, written=written, beside=extra)
             elif not is_picture(file):
                 write_numbers(map_of(which, tell), view, written, file.suffix.lower())
             elif view == "height":

@@ -20,7 +20,7 @@ RAW = (".raw", ".r16")
 ENDINGS = (*RAW, ".json", ".tmj", ".lua")
 
 
-def write_export(land_map: Map, code: str, light: Light, file: Path, written: Path, beside: Path | None) -> None:
+def write_export(land_map: Map, code: str, light: Light, file: Path, *, written: Path, beside: Path | None) -> None:
     """Write what `file` is to hold into the path `written`, and its companion into the path `beside`."""
     ending, second = file.suffix.lower(), companion(file)
     if ending == ".json":
@@ -31,7 +31,7 @@ def write_export(land_map: Map, code: str, light: Light, file: Path, written: Pa
         if ending in RAW:
             write_raw16(land_map, code, written, beside)
         else:
-            write_tiled(land_map, code, light, written, beside, second.name)
+            write_tiled(land_map, code, light, written, tiles=beside, tiles_name=second.name)
 
 
 def companion(file: Path) -> Path | None:

@@ -23,7 +23,7 @@ TILE = 16  #: pixels along the side of a tile
 DIGITS = 2  #: Decimal places of a river's points, in pixels
 
 
-def write_tiled(land_map: Map, code: str, light: Light, file: Path, tiles: Path, tiles_name: str) -> None:
+def write_tiled(land_map: Map, code: str, light: Light, file: Path, *, tiles: Path, tiles_name: str) -> None:
     """Write a map of Tiled, and the picture of its tiles, which the map finds under its name."""
     numbers = zones(land_map)
     shown = [zone for zone in range(len(ZONES)) if (numbers == zone).any()]

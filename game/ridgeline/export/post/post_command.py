@@ -52,13 +52,23 @@ def asked_for(options: Mapping[str, Any]) -> Iterator[str]:
     """Post what the options of a command line ask for; see `post`."""
     now, span, size = options.get("when", unix_seconds()), options.get("every", SPAN), options.get("size", SIZE)
     theme, best = options.get("theme"), options.get("best")
-    return post(options["folder"], span, now, options.get("base"), options.get("keep"), size, theme, best)
+    return post(
+        options["folder"],
+        span,
+        now,
+        base=options.get("base"),
+        keep=options.get("keep"),
+        size=size,
+        theme=theme,
+        best=best,
+    )
 
 
 def post(
     folder: Path,
     span: int,
     now: float,
+    *,
     base: str | None,
     keep: int | None,
     size: tuple[int, int],
@@ -95,7 +105,7 @@ def post(
         for missed in _in_time(folder, slot, _missed(slot, known, keep, last := _last(folder, known)), last):
             fitting = missed.best(best, theme, units) if best and units else None
             code = fitting or missed.code(theme)
-            _write(folder, missed, code, theme_for(theme or code.theme, 0), size, best if fitting else None)
+            _write(folder, missed, code, theme_for(theme or code.theme, 0), size=size, best=best if fitting else None)
             posted.add(missed.name)
             yield wrote(folder / f"{missed.name}.png", "picture of {}x{} pixels".format(*size), str(code))
         posts = _until(slot, _posts(folder, _not_told), _not_told)
@@ -172,7 +182,7 @@ def _in_time(folder: Path, slot: Slot, missed: list[Slot], last: str) -> Iterato
     (folder / GOES_ON).unlink(missing_ok=True)
 
 
-def _write(folder: Path, slot: Slot, code: SceneCode, theme: Theme, size: tuple[int, int], best: str | None) -> None:
+def _write(folder: Path, slot: Slot, code: SceneCode, theme: Theme, *, size: tuple[int, int], best: str | None) -> None:
     """Write the picture of a slot, which may be the best for a wish, and then what describes it."""
     texts = texts_in(code, theme)
     if best:

@@ -45,7 +45,7 @@ def _wind(picture: ChapterView) -> list[Particles]:
     rows = (0.06 + 0.78 * chances(number, 2)) * view.height + 9.0 * scale * np.sin(0.004 * x)
     colour = picture.light.mist + 0.5 * (WHITE - picture.light.mist)
     shown = np.clip(strength * STREAKS - number, 0.0, 1.0) * (0.2 + 0.3 * chances(number, 3))
-    return picture.dots(x, rows, shown, 1.5, colour, "headwind", (STREAK, -6.0 * way), soft=1.0)
+    return picture.dots(x, rows, shown, 1.5, colour=colour, words="headwind", reach=(STREAK, -6.0 * way), soft=1.0)
 
 
 def _columns(picture: ChapterView) -> tuple[list[Sprite], list[Particles]]:
@@ -82,8 +82,10 @@ def _specks(picture: ChapterView, middle: float, width: float, strength: float) 
     share = strength * np.sin(np.pi * risen) ** 0.7 * (1.0 - 0.5 * aside * aside)
     colour = picture.light.glow + 0.6 * (WARM - picture.light.glow) + picture.day * (AMBER - WARM)
     some = number < 26.0
-    shimmer = picture.dots(x, rows, some * 0.17 * share, 24.0, colour, "rising air", (0.0, -190.0), soft=1.0)
-    return shimmer + picture.dots(x, rows, 0.9 * share, 3.8, colour, "rising air", soft=0.6)
+    shimmer = picture.dots(
+        x, rows, some * 0.17 * share, 24.0, colour=colour, words="rising air", reach=(0.0, -190.0), soft=1.0
+    )
+    return shimmer + picture.dots(x, rows, 0.9 * share, 3.8, colour=colour, words="rising air", soft=0.6)
 
 
 def _birds(picture: ChapterView, middle: float, width: float, strength: float) -> list[Sprite]:

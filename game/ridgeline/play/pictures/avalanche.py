@@ -66,19 +66,21 @@ def powder(picture: ChapterView) -> list[Particles]:
     rows = picture.rows_at(x) - up * picture.scale
     share = (1.0 - flown) * min(2.0 * near + 0.2, 1.0)
     snow = picture.light.snow_colour + 0.4 * (WHITE - picture.light.snow_colour)
-    flying = picture.dots(x, rows, 0.9 * share, 3.2, snow, "blown snow", soft=0.6)
+    flying = picture.dots(x, rows, 0.9 * share, 3.2, colour=snow, words="blown snow", soft=0.6)
     along = np.arange(PUFFS)
     rolled = (along / PUFFS + 0.11 * picture.seconds) % 1.0
     x = left + (front + 40.0) * rolled + 60.0 * chances(along)
     rows = picture.rows_at(x) - (26.0 + 22.0 * np.sin(3.0 * picture.seconds + along)) * picture.scale
     fading = np.minimum(4.0 * (1.0 - rolled), 1.0) * min(3.0 * near, 1.0)
-    rolling = picture.dots(x, rows, 0.62 * fading, 54.0, snow, "rolling snow", soft=1.0)
+    rolling = picture.dots(x, rows, 0.62 * fading, 54.0, colour=snow, words="rolling snow", soft=1.0)
     up = along / PUFFS
     swell = np.sin(1.7 * picture.seconds + 2.1 * along)
     x = left + (front + 20.0) * (1.0 - up**1.4) + 26.0 * swell - 40.0
     rows = picture.rows_at(x) - ((0.45 + 0.4 * near) * 1080.0 * up**1.2 + 20.0 * swell) * picture.scale
     return (
-        picture.dots(x, rows, np.full(len(x), 0.4 * min(3.0 * near, 1.0)), 78.0, snow, "rolling snow", soft=1.0)
+        picture.dots(
+            x, rows, np.full(len(x), 0.4 * min(3.0 * near, 1.0)), 78.0, colour=snow, words="rolling snow", soft=1.0
+        )
         + rolling
         + flying
     )

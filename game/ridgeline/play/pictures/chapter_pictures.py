@@ -88,7 +88,7 @@ def balloon_parts(high: int, _: int, right: int, down: int) -> ChapterParts:
     def draw(where: PixelBox) -> list[Float32s]:
         def gore(left: float, stop: float, share: float = 1.0, soft: bool = False) -> Float32s:
             middle, wide = 0.5 * (left + stop), 0.5 * (stop - left)
-            return ribbon(where, x + middle * half, y, wide * half, share * whole, soft)
+            return ribbon(where, x + middle * half, y, wide * half, share * whole, soft=soft)
 
         panels = [gore(left, stop) for left, stop in GORES]
         sides = [gore(0.1, 1.0, 0.34, soft=True), gore(-0.95, -0.15, 0.3, soft=True)]

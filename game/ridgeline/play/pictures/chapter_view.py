@@ -107,6 +107,7 @@ class ChapterView(NamedTuple):
         rows: Floats,
         share: Floats,
         radius: float,
+        *,
         colour: Floats,
         words: str,
         reach: tuple[float, float] = (0.0, 0.0),

@@ -46,11 +46,11 @@ def draw_chapter(
     state: State,
     taken: Collection[int],
     anchor: Anchor,
+    *,
     light: Light,
     seconds: float,
     lamp: str,
     memory: Memory,
-    *,
     strength: float = 1.0,
     calm: bool = False,
 ) -> Chaptered:

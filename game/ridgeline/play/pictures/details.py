@@ -77,8 +77,15 @@ def _tiles(picture: ChapterView, one: PlacedShape) -> list[Particles]:
     uneven = shown * (0.3 + 0.3 * chances(np.floor(x / TILE + 0.25), 1))
     ridge = _steps_in_view(picture, first, last, 16.0) * 16.0
     return [
-        *picture.dots(x, rows + 2.0 * scale, 0.8 * uneven, 7.4, dark, "tiles"),
-        *picture.dots(ridge, picture.rows_at(ridge) + 1.0, np.full(len(ridge), 0.7 * shown), 5.0, light, "ridge tiles"),
+        *picture.dots(x, rows + 2.0 * scale, 0.8 * uneven, 7.4, colour=dark, words="tiles"),
+        *picture.dots(
+            ridge,
+            picture.rows_at(ridge) + 1.0,
+            np.full(len(ridge), 0.7 * shown),
+            5.0,
+            colour=light,
+            words="ridge tiles",
+        ),
     ]
 
 
@@ -142,10 +149,12 @@ def _timber(picture: ChapterView, one: PlacedShape, row_of_houses: tuple[Floats,
     alleys = np.array([right for _, _, right in houses(one)][:-1])
     tops, dark = picture.rows_at(alleys) + (ROOF - 8.0) * picture.scale, picture.light.ridges[-1]
     return [
-        *picture.dots(x - beside, below, whole, BEAM, colour, "timber", (SPACING, 0.0)),
-        *picture.dots(x + beside, below - 92.0 * picture.scale, whole, BEAM, colour, "timber", (0.0, 92.0)),
-        *picture.dots(x - beside, below, braced, 0.8 * BEAM, colour, "timber", (26.0, -88.0)),
-        *picture.dots(alleys, tops, np.full(len(alleys), 0.75), 7.0, dark, "alley", (0.0, 420.0)),
+        *picture.dots(x - beside, below, whole, BEAM, colour=colour, words="timber", reach=(SPACING, 0.0)),
+        *picture.dots(
+            x + beside, below - 92.0 * picture.scale, whole, BEAM, colour=colour, words="timber", reach=(0.0, 92.0)
+        ),
+        *picture.dots(x - beside, below, braced, 0.8 * BEAM, colour=colour, words="timber", reach=(26.0, -88.0)),
+        *picture.dots(alleys, tops, np.full(len(alleys), 0.75), 7.0, colour=dark, words="alley", reach=(0.0, 420.0)),
     ]
 
 
@@ -161,8 +170,8 @@ def _ledges(picture: ChapterView, one: PlacedShape) -> list[Particles]:
     places, rows = np.tile(x, LEDGE_ROWS), (foot - level * scale).ravel()
     dark, light = picture.in_light(LEDGE), picture.in_light(LEDGE_LIT)
     return [
-        *picture.dots(places, rows + 4.0 * scale, share, 3.4, dark, "ledges", (60.0, 0.0), soft=0.5),
-        *picture.dots(places, rows, 0.62 * share, 2.2, light, "ledges", (60.0, 0.0), soft=0.5),
+        *picture.dots(places, rows + 4.0 * scale, share, 3.4, colour=dark, words="ledges", reach=(60.0, 0.0), soft=0.5),
+        *picture.dots(places, rows, 0.62 * share, 2.2, colour=light, words="ledges", reach=(60.0, 0.0), soft=0.5),
     ]
 
 
@@ -183,7 +192,9 @@ def _ripples(picture: ChapterView, left: float, right: float) -> list[Particles]
             away = (picture.anchor.column(0.0) + x * scale - sun.x) / (0.16 * view.width * (1.0 + 0.01 * down))
             share = share + 0.75 * sun.share * twinkle * np.maximum(1.0 - away * away, 0.0) ** 2
         rows = level + (down + 6.0 * (phase - 0.5)) * scale + 0.0 * x
-        drawn += picture.dots(x, rows, share, thick, colour, "light on water", (0.8 * step, 0.0), soft=1.0)
+        drawn += picture.dots(
+            x, rows, share, thick, colour=colour, words="light on water", reach=(0.8 * step, 0.0), soft=1.0
+        )
     x = _steps_in_view(picture, left + 30.0, right - 90.0, 60.0) * 60.0
     edge = np.full(len(x), 0.3 + 0.2 * light.glow_share)
-    return drawn + picture.dots(x, level + 0.0 * x, edge, 1.3, colour, "water's edge", (64.0, 0.0))
+    return drawn + picture.dots(x, level + 0.0 * x, edge, 1.3, colour=colour, words="water's edge", reach=(64.0, 0.0))

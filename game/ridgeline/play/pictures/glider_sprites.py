@@ -117,6 +117,7 @@ def glider(
     own: Colours,
     seconds: float,
     anchor: Anchor,
+    *,
     strength: float = 1.0,
     size: float = GLIDER_SIZE,
 ) -> list[Sprite]:
@@ -124,7 +125,7 @@ def glider(
     x, y = state.x - anchor.left, state.y + GLIDER_MIDDLE * size
     # The picture's units are those of a glider of size 1.
     pose = Pose(x, y, posture.attitude, posture.bend * size, posture.scarf / size, size, posture.tuck)
-    sprites = glider_sprites(pose, own.paint, seconds, anchor.layer, anchor.view, strength)
+    sprites = glider_sprites(pose, own.paint, seconds, anchor.layer, anchor.view, strength=strength)
     return [*_rim(pose, own, anchor), *sprites] if sprites and own.edge and strength >= 1.0 else sprites
 
 

@@ -234,8 +234,15 @@ class Pictures:
         colours = glider_sprites.arriving(now, own, there)
         light = landscape.light(moment)
         scene, place, standing, blown, things, lights = draw_chapter(
-            *(scene, self._ground, state, instant.taken, place),
-            *(light, instant.elapsed, landscape.theme.lamp, memory),
+            scene,
+            self._ground,
+            state,
+            instant.taken,
+            place,
+            light=light,
+            seconds=instant.elapsed,
+            lamp=landscape.theme.lamp,
+            memory=memory,
             strength=there,
             calm=self._calm,
         )
@@ -261,15 +268,15 @@ class Pictures:
             *sprites.sparks(state.seed, instant.events, tick, place),
         ]
         if not self._calm:
-            particles += slide.spray(instant.behind, state, tick, self._ground, colours.glow, place)
-            particles += sprites.streaks(state.seed, state, tick, now, place, view)
+            particles += slide.spray(instant.behind, state, self._ground, colours.glow, place, tick=tick)
+            particles += sprites.streaks(state, tick, now, place, view)
         return replace(scene, sprites=(*scene.sprites, *over), particles=(*scene.particles, *particles))
 
 
 def _ghost(beside: Beside, colours: Colours, elapsed: float, place: Anchor) -> list[Sprite]:
     """The glider of a ghost, with its name over it."""
     state, view, share = beside.state, place.view, NAMED_SHARE if beside.named else GHOST_SHARE
-    flying = glider_sprites.glider(state, beside.posture, colours, elapsed, place, share)
+    flying = glider_sprites.glider(state, beside.posture, colours, elapsed, place, strength=share)
     if beside.tag is None or not flying:
         return flying
     high, wide = beside.tag.letters.shape

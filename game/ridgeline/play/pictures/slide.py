@@ -47,11 +47,15 @@ def track(behind: Places, state: State, ground: RideLine, colour: Floats, anchor
     height = np.interp(along, x[::-1], y[::-1]) - TRACK_DEPTH
     on = np.interp(along, x[::-1], _on_land(x, y, ground)[::-1]) > 0.99
     share = np.where(on, TRACK_SHARE * np.maximum(1.0 - number / TRACK_PLACES, 0.0), 0.0).astype(np.float32)
-    return [_grains(along[on], height[on], share[on], DOT_RADIUS, colour, anchor, "track")] if on.any() else []
+    return (
+        [_grains(along[on], height[on], share[on], DOT_RADIUS, colour=colour, anchor=anchor, words="track")]
+        if on.any()
+        else []
+    )
 
 
 def spray(
-    behind: Places, state: State, tick: float, ground: RideLine, colour: Floats, anchor: Anchor
+    behind: Places, state: State, ground: RideLine, colour: Floats, anchor: Anchor, *, tick: float
 ) -> list[Particles]:
     """The grains that a slide throws up; each follows from the tick and the place that it comes from."""
     if len(behind) < 3:
@@ -75,7 +79,17 @@ def spray(
     life = 1.0 - age / (SPRAY_SECONDS * (0.4 + 0.6 * late))
     share = (SPRAY_SHARE * strength * np.clip(life, 0.0, 1.0)).astype(np.float32).ravel()
     shown = share > 0.0
-    return [_grains(along.ravel()[shown], height.ravel()[shown], share[shown], GRAIN_RADIUS, colour, anchor, "spray")]
+    return [
+        _grains(
+            along.ravel()[shown],
+            height.ravel()[shown],
+            share[shown],
+            GRAIN_RADIUS,
+            colour=colour,
+            anchor=anchor,
+            words="spray",
+        )
+    ]
 
 
 def _slid(behind: Places, state: State, ground: RideLine) -> tuple[Floats, Floats, Floats]:
@@ -94,7 +108,7 @@ def _on_land(x: Floats, y: Floats, ground: RideLine) -> Floats:
 
 
 def _grains(
-    x: Floats, y: Floats, share: Float32s, radius: float, colour: Floats, anchor: Anchor, words: str
+    x: Floats, y: Floats, share: Float32s, radius: float, *, colour: Floats, anchor: Anchor, words: str
 ) -> Particles:
     view = anchor.view
     columns = (x - anchor.left - view.corner[0]) * view.pixels_per_unit

@@ -194,7 +194,7 @@ def sparks(seed: int, happened: Sequence[Event], tick: float, anchor: Anchor) ->
         y = event.y + np.sin(angle) * way - SPARK_PULL * age * age
         share = np.full(count, SPARK_SHARE * (1.0 - age / burst.seconds), np.float32)
         radius = burst.radius * anchor.view.pixels_per_unit
-        particles.append(_dots(x, y, share, radius, burst.colour, anchor, f"{event.name} sparks"))
+        particles.append(_dots(x, y, share, radius, colour=burst.colour, anchor=anchor, words=f"{event.name} sparks"))
     return particles
 
 
@@ -205,15 +205,25 @@ def trail(behind: Sequence[tuple[float, float]], state: State, anchor: Anchor) -
     x, y = np.array(behind).T
     share = (TRAIL_SHARE * (1.0 - np.arange(len(x)) / len(x))).astype(np.float32)
     radius = TRAIL_RADIUS * anchor.view.pixels_per_unit
-    return [_dots(x - anchor.left, y + GLIDER_MIDDLE * GLIDER_SIZE, share, radius, SUN, anchor, "fever trail")]
+    return [
+        _dots(
+            x - anchor.left,
+            y + GLIDER_MIDDLE * GLIDER_SIZE,
+            share,
+            radius,
+            colour=SUN,
+            anchor=anchor,
+            words="fever trail",
+        )
+    ]
 
 
-def streaks(seed: int, state: State, tick: float, light: Light, anchor: Anchor, view: View) -> list[Particles]:
+def streaks(state: State, tick: float, light: Light, anchor: Anchor, view: View) -> list[Particles]:
     """The wind that is visible when the glider is fast: a few thin streaks across the picture."""
     speed = min((state.vx - STREAK_SPEED) / STREAK_RANGE, 1.0)
     if speed <= 0.0:
         return []
-    where, height, pace = uniform(seed, Address.WIND + np.arange(3 * MAX_STREAKS)).reshape(3, MAX_STREAKS)
+    where, height, pace = uniform(state.seed, Address.WIND + np.arange(3 * MAX_STREAKS)).reshape(3, MAX_STREAKS)
     across = (where - tick / TICKS * (0.9 + 0.8 * pace)) % 1.4 - 0.2  # they begin and end outside the picture
     shown = np.clip(speed * MAX_STREAKS - np.arange(MAX_STREAKS), 0.0, 1.0)
     places = np.stack([across * view.width, (0.08 + 0.72 * height) * view.height], axis=1).astype(np.float32)
@@ -229,7 +239,7 @@ def _towards_white(colour: Floats, share: float) -> Floats:
 
 
 def _dots(
-    x: Floats, y: Floats, share: Float32s, radius: float, colour: Floats, anchor: Anchor, words: str
+    x: Floats, y: Floats, share: Float32s, radius: float, *, colour: Floats, anchor: Anchor, words: str
 ) -> Particles:
     view = anchor.view
     columns = (x - view.corner[0]) * view.pixels_per_unit

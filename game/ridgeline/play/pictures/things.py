@@ -9,7 +9,7 @@ from ...scene.brush import halo
 from ...scene.items import Particles, Sprite
 from ...scene.memory import read_only
 from ...scene.oklab import lab
-from ...scene.ribbon import PixelBox
+from ...scene.ribbon import PixelBox, Point
 from ...scene.view import cells
 from ...terrain.arrays import Float32s, Floats
 from ..way import KINDS, Thing
@@ -94,12 +94,10 @@ def _middle(picture: ChapterView, one: Thing, bob: float, pace: float) -> tuple[
     return picture.anchor.column(one.x), picture.row(picture.ground(one.x)[0] + up), phase
 
 
-def glow(
-    picture: ChapterView, x: float, y: float, reach: float, share: float, colour: Floats, words: str
-) -> list[Sprite]:
+def glow(picture: ChapterView, at: Point, reach: float, share: float, *, colour: Floats, words: str) -> list[Sprite]:
     """A soft light around a pixel that reaches so many units, at a whole pixel, since it is soft."""
     view, half = picture.anchor.view, round(reach * picture.scale)
-    left, top = round(x) - half, round(y) - half
+    left, top = round(at[0]) - half, round(at[1]) - half
     level = round(24.0 * share)
     if not half or not level or not (-2 * half < left < view.width and -2 * half < top < view.height):
         return []
@@ -119,6 +117,7 @@ def _draw(
     high: float,
     pose: int,
     at: tuple[float, float],
+    *,
     colours: Sequence[Floats],
     strength: float,
     words: str,
@@ -144,8 +143,17 @@ def _lantern(picture: ChapterView, one: Thing, strength: float) -> list[Sprite]:
     warm = paper + (0.62 + 0.38 * picture.night) * (FLAME - paper)
     light = strength * flicker * (0.2 + 0.42 * picture.night)
     return [
-        *glow(picture, x, y, LANTERN_GLOW, light, PAPER, "lantern's glow"),
-        *_draw(picture, lantern_parts, LANTERN_HIGH, lean, (x, y), (paper, warm, cord), strength, "lantern"),
+        *glow(picture, (x, y), LANTERN_GLOW, light, colour=PAPER, words="lantern's glow"),
+        *_draw(
+            picture,
+            lantern_parts,
+            LANTERN_HIGH,
+            lean,
+            (x, y),
+            colours=(paper, warm, cord),
+            strength=strength,
+            words="lantern",
+        ),
     ]
 
 
@@ -159,8 +167,8 @@ def _balloon(picture: ChapterView, one: Thing, strength: float) -> list[Sprite]:
     burning = max(math.sin(1.1 * picture.seconds + phase), 0.0) ** 0.5 * picture.night
     lit = strength * (0.3 * picture.night + 0.55 * burning)
     return [
-        *_draw(picture, balloon_parts, BALLOON_HIGH, 0, (x, y), colours, strength, "balloon"),
-        *glow(picture, x, y + 0.12 * BALLOON_HIGH * picture.scale, 78.0, lit, FLAME, "balloon's light"),
+        *_draw(picture, balloon_parts, BALLOON_HIGH, 0, (x, y), colours=colours, strength=strength, words="balloon"),
+        *glow(picture, (x, y + 0.12 * BALLOON_HIGH * picture.scale), 78.0, lit, colour=FLAME, words="balloon's light"),
     ]
 
 
@@ -177,22 +185,24 @@ def _garland(picture: ChapterView, one: Thing, strength: float) -> tuple[list[Sp
     along = one.x + GARLAND_HALF * place
     twinkle = 0.8 + 0.2 * np.sin(3.1 * picture.seconds + 2.4 * np.arange(LAMPS))
     lit = strength * (0.55 + 0.45 * picture.night)
-    light = glow(picture, x, y, 170.0, lit * 0.55, picture.lamp, "arch")
+    light = glow(picture, (x, y), 170.0, lit * 0.55, colour=picture.lamp, words="arch")
     cord = np.linspace(-1.0, 1.0, 4 * LAMPS)
     hung = y - (GARLAND_RISE - GARLAND_SAG * (1.0 - cord * cord) + 8.0) * picture.scale
     strung = one.x + GARLAND_HALF * cord
     body = FLAME + 0.75 * picture.day * (PAPER - FLAME)
     lamps = [
-        *picture.dots(strung, hung, np.full(len(cord), 0.8 * strength), 1.5, picture.in_light(CORD), "arch's cord"),
-        *picture.dots(along, rows, 0.5 * lit * twinkle, 24.0, picture.lamp, "arch's lamps", soft=1.0),
-        *picture.dots(along, rows, strength * np.ones(LAMPS), 7.0, body, "arch's lamps"),
+        *picture.dots(
+            strung, hung, np.full(len(cord), 0.8 * strength), 1.5, colour=picture.in_light(CORD), words="arch's cord"
+        ),
+        *picture.dots(along, rows, 0.5 * lit * twinkle, 24.0, colour=picture.lamp, words="arch's lamps", soft=1.0),
+        *picture.dots(along, rows, strength * np.ones(LAMPS), 7.0, colour=body, words="arch's lamps"),
     ]
     dust = np.arange(14.0)
     risen = (chances(dust, 1) + 0.13 * picture.seconds) % 1.0
     motes = one.x + 84.0 * (2.0 * chances(dust) - 1.0)
     share = 0.7 * lit * np.sin(np.pi * risen)
     rows = y + (80.0 - 190.0 * risen) * picture.scale
-    return light, lamps + picture.dots(motes, rows, share, 2.2, picture.lamp, "arch's motes", soft=0.5)
+    return light, lamps + picture.dots(motes, rows, share, 2.2, colour=picture.lamp, words="arch's motes", soft=0.5)
 
 
 def _gate(picture: ChapterView, one: Thing, passed: bool, strength: float) -> list[Particles]:
@@ -215,7 +225,7 @@ def _gate(picture: ChapterView, one: Thing, passed: bool, strength: float) -> li
         at = np.linspace(0.0, length[-1], max(round(float(length[-1]) / apart), 2))
         x, risen = np.interp(at, length, across), np.interp(at, length, up)
         shown = fade * share * np.minimum(0.12 + 1.5 * risen / high, 1.0)
-        return picture.dots(one.x + x, land - risen * unit, shown, radius, colour, "gate", soft=soft)
+        return picture.dots(one.x + x, land - risen * unit, shown, radius, colour=colour, words="gate", soft=soft)
 
     line_colour, haze_share = DAWN + 0.8 * picture.day * (AMBER - DAWN), 0.15 + 0.13 * picture.day
     breath = 0.9 + 0.1 * math.sin(1.7 * picture.seconds)
@@ -228,5 +238,5 @@ def _gate(picture: ChapterView, one: Thing, passed: bool, strength: float) -> li
     scatter = one.x + half * (0.95 + 1.6 * bloom) * inside
     height = land - (risen * (1.0 + 0.3 * bloom)) * high * unit
     sparkle = fade * np.sin(np.pi * risen) * (0.55 + 0.45 * np.sin(4.0 * picture.seconds + 9.0 * number))
-    motes = picture.dots(scatter, height, sparkle, 3.0 + 2.0 * bloom, SUN, "gate's sparks", soft=0.8)
+    motes = picture.dots(scatter, height, sparkle, 3.0 + 2.0 * bloom, colour=SUN, words="gate's sparks", soft=0.8)
     return [*haze, *line, *core, *motes]

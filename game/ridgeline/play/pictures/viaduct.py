@@ -59,10 +59,10 @@ def _bay(pen: Pen) -> None:
     """One bay: half a pier at either side, the arch between them, the deck with its parapet and posts."""
     spring = DECK_HEIGHT - 0.5 * (BAY - PIER) - 10.0
     for x in (0.0, BAY):
-        pier(pen, x, PIER, -DECK_DEPTH, spring, 0.4)
+        pier(pen, x, PIER, -DECK_DEPTH, spring, taper=0.4)
         pen.rectangle(x - 0.62 * PIER, spring - 9.0, x + 0.62 * PIER, spring + 3.0)
         pen.rectangle(x - 0.5 * PIER, spring, x + 0.5 * PIER, DECK_HEIGHT + 2.0)
-    arch(pen, 0.5 * PIER, BAY - 0.5 * PIER, spring, 0.5 * (BAY - PIER), DECK_HEIGHT + 2.0)
+    arch(pen, 0.5 * PIER, BAY - 0.5 * PIER, spring=spring, rise=0.5 * (BAY - PIER), top=DECK_HEIGHT + 2.0)
     _deck(pen, 0.0)
 
 

@@ -41,7 +41,7 @@ class BoardPainter:
             if wide < 1 or high < 1:  # a very small window has no room for it
                 continue
             if isinstance(mark, Slab):
-                picture.blit(self._slab(wide, high, mark.radius, mark.share, mark.line, mark.fades), (left, top))
+                picture.blit(self._slab((wide, high), mark.radius, mark.share, mark.line, mark.fades), (left, top))
             elif isinstance(mark, Paint):
                 picture.blit(self._painted(wide, high, mark.radius, mark.colours, mark.parted), (left, top))
             elif isinstance(mark, Sketch):
@@ -70,15 +70,15 @@ def _write(words: str, size: int, weight: Weight, share: float) -> pygame.Surfac
     return written
 
 
-def _slab(width: int, height: int, radius: int, share: float, line: int, fades: bool) -> pygame.Surface:
-    large = pygame.Surface((OVERSAMPLED * width, OVERSAMPLED * height), pygame.SRCALPHA)
+def _slab(size: tuple[int, int], radius: int, share: float = 1.0, line: int = 0, fades: bool = False) -> pygame.Surface:
+    large = pygame.Surface((OVERSAMPLED * size[0], OVERSAMPLED * size[1]), pygame.SRCALPHA)
     large.fill((*INK, 0))
     corner, thick = OVERSAMPLED * radius, OVERSAMPLED * line
     pygame.draw.rect(large, (*INK, round(255 * share)), large.get_rect(), thick, border_radius=corner)
-    slab = pygame.transform.smoothscale(large, (width, height))
+    slab = pygame.transform.smoothscale(large, size)
     if fades:
         alpha = pygame.surfarray.pixels_alpha(slab)
-        left = 1.0 - smoothstep((np.arange(width) + 0.5) / width)
+        left = 1.0 - smoothstep((np.arange(size[0]) + 0.5) / size[0])
         alpha[...] = np.rint(alpha * left[:, None]).astype(np.uint8)
         del alpha
     return slab
@@ -114,7 +114,7 @@ def _paint(width: int, height: int, radius: int, colours: tuple[Colour, ...], pa
 
 def _round(shown: pygame.Surface, radius: int) -> pygame.Surface:
     """A picture with round corners."""
-    mask = _slab(*shown.get_size(), radius, 1.0, 0, False)
+    mask = _slab(shown.get_size(), radius)
     mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     cut = pygame.Surface(shown.get_size(), pygame.SRCALPHA)
     cut.blit(shown, (0, 0))

@@ -52,14 +52,13 @@ def _water(level: float, shade: Gradient, deep: Floats) -> Gradient:
     return Gradient(shore + depth, colours)
 
 
-def water_crests(
-    level: float, behind: Sequence[Floats], apart: int, layer: Layer, moment: Moment, view: View
-) -> list[Floats]:
-    """(width + 1,) y in pixels: the shore, then the mirrored crests, `apart` of them, see `count_mirrored`.
+def water_crests(layer: Layer, behind: Sequence[Floats], apart: int, moment: Moment, view: View) -> list[Floats]:
+    """(width + 1,) y in pixels: a lake's shore, then the mirrored crests, `apart` of them, see `count_mirrored`.
 
     Each lies below the one before: it is where the image of the next thing behind begins.
     """
-    shore = view.row(level)
+    assert layer.lake is not None
+    shore = view.row(layer.lake)
     crests = [np.full(view.width + 1, shore)]
     step = 1.0 / view.pixels_per_unit
     x: Floats = view.corner[0] + layer.parallax * moment.travel + step * np.arange(view.width + 1.0)

@@ -72,6 +72,7 @@ class EndlessLand:
         layer: Layer,
         seed: Seed,
         memory: Memory = FORGETFUL,
+        *,
         drawings: bool = True,
         way: LayerWay = NO_WAY,
         shore: float = -math.inf,

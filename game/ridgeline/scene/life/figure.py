@@ -30,6 +30,7 @@ def figure(
     pose: tuple[int, ...],
     at: tuple[float, float],
     size: float,
+    *,
     layer: int,
     colour: Floats,
     words: str,
@@ -62,7 +63,7 @@ def figure(
 
 
 def glow(
-    stage: Stage, at: tuple[float, float], reach: float, strength: float, layer: int, colour: Floats, words: str
+    stage: Stage, at: tuple[float, float], reach: float, strength: float, *, layer: int, colour: Floats, words: str
 ) -> list[Sprite]:
     """The sprite of a round light that falls off like a bell, to nothing at `reach` pixels; none if out of view."""
     column, row, level = math.floor(2.0 * at[0]), math.floor(2.0 * at[1]), round(LEVELS * min(strength, 1.0))

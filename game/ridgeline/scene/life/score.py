@@ -154,6 +154,7 @@ class LifeScore:
         hour: float,
         month: int,
         life: Life,
+        *,
         calm: bool = False,
         weather: Callable[[float], Weather | None] = always_fine,
     ) -> list[Cue]:

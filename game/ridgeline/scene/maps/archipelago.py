@@ -51,6 +51,22 @@ class Archipelago(NamedTuple):
     rivers: Float32s
 
 
+class Mound(NamedTuple):
+    """What an island rises from.
+
+    Attributes:
+        chances: 0–1, which decide its outline.
+        place: of its middle, in shares of the map, right and down.
+        height: units of its middle above the sea floor.
+        size: in shares of the map's rows.
+    """
+
+    chances: Floats
+    place: tuple[float, float]
+    height: float
+    size: float
+
+
 def archipelago(seed: int, rows: int = ROWS, columns: int = COLUMNS) -> Generator[None, None, Archipelago]:
     """An archipelago whose map wraps; all water on it finds the sea.
 
@@ -63,8 +79,8 @@ def archipelago(seed: int, rows: int = ROWS, columns: int = COLUMNS) -> Generato
     down = BENT * wrapping_ground(seed + 2, BENT_SPAN, ROUGHNESS, rows, columns)
     yield
     raised = np.zeros((rows, columns))
-    for own, place, height, size in _islands(seed):
-        np.maximum(raised, _dome(own, place, height, size, aside, down), out=raised)
+    for mound in _islands(seed):
+        np.maximum(raised, _dome(mound, aside, down), out=raised)
         yield
     near = np.minimum(raised / FLOOR, 1.0)
     chains = np.maximum(1.0 - NARROW * np.abs(wrapping_ground(seed + 3, SPAN, ROUGHNESS, rows, columns)), 0.0)
@@ -87,22 +103,22 @@ def _rivers(drained: Floats) -> Float32s:
     return np.asarray(np.clip(np.log2(np.maximum(drained, 1.0) / BROOK) / DOUBLINGS, 0.0, 1.0).astype(np.float32))
 
 
-def _islands(seed: int) -> Iterator[tuple[Floats, tuple[float, float], float, float]]:
-    """Chance, place, height and size of each island, as `_dome` wants them; the main island is the first."""
+def _islands(seed: int) -> Iterator[Mound]:
+    """The islands of a seed; the main one is the first."""
     chance = hash_run(seed_key(seed), 0, 10 * (ISLETS[1] + 1)).astype(np.float64) * (0.5 * TO_SHARE)
     first, *others = chance.reshape(-1, 10)
-    yield first, (0.5 + 0.08 * (float(first[8]) - 0.5), 0.5), MAIN_HEIGHT, 0.3
+    yield Mound(first, (0.5 + 0.08 * (float(first[8]) - 0.5), 0.5), MAIN_HEIGHT, 0.3)
     count = ISLETS[0] + int(first[9] * (ISLETS[1] - ISLETS[0] + 1))
     for number, own in enumerate(others[:count]):
         tall, aside, down, large = own[6:].tolist()
         size = 0.06 + 0.12 * large * large
         place = (number + 0.2 + 0.6 * aside) / count, 0.15 + 0.7 * down
-        yield own, place, ISLET_HEIGHT * (0.75 + 0.25 * tall + size), size
+        yield Mound(own, place, ISLET_HEIGHT * (0.75 + 0.25 * tall + size), size)
 
 
-def _dome(own: Floats, place: tuple[float, float], height: float, size: float, aside: Floats, down: Floats) -> Floats:
-    """(rows, columns) a mound; `place` are shares of the map, right and down, `size` is one of its rows."""
-    rows, columns = aside.shape
+def _dome(mound: Mound, aside: Floats, down: Floats) -> Floats:
+    """(rows, columns) an island's mound, whose coasts wander aside and down by shares of the rows."""
+    (own, place, height, size), (rows, columns) = mound, aside.shape
     right = _around((np.arange(columns) + 0.5) / rows - place[0] * columns / rows, columns / rows)
     below = _around((np.arange(rows) + 0.5) / rows - place[1], 1.0)[:, None]
     # Nothing is left of it on the far side of the map, where its left meets its right.

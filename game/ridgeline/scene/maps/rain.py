@@ -120,14 +120,14 @@ def _emerging(seed: int, number: int) -> Generator[None, None, "_Wearing"]:
     yield
     over = cloud_shades(clouds(own, *land.shape))
     yield
-    return _Wearing(number, own, Archipelago(land, rivers), lace, woods, over)
+    return _Wearing(number, own, Archipelago(land, rivers), lace=lace, woods=woods, clouds=over)
 
 
 class _Wearing:
     """Islands worn by the rain; the next epoch is computed slice by slice."""
 
     def __init__(
-        self, number: int, seed: int, raised: Archipelago, lace: AnyFloats, woods: Woods, clouds: Int8s
+        self, number: int, seed: int, raised: Archipelago, *, lace: AnyFloats, woods: Woods, clouds: Int8s
     ) -> None:
         land, self._rivers = raised
         softest, hardest = HARDNESS

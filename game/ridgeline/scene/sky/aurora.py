@@ -32,7 +32,7 @@ lightness, so that ridges stand as far apart as before; snow shows all of the li
 MIN_STRENGTH = 1 / 256  #: least strength that is drawn
 
 
-def aurora(theme: Theme, light: Light, moment: Moment, view: View, seed: int, memory: Memory) -> tuple[Curtain, ...]:
+def aurora(theme: Theme, light: Light, moment: Moment, view: View, *, seed: int, memory: Memory) -> tuple[Curtain, ...]:
     """The curtains of the aurora over a view, as bright as the stars are."""
     strength = theme.aurora * light.stars
     if strength < MIN_STRENGTH:

@@ -67,7 +67,7 @@ BILLOWS, BILLOW_MEAN = 1, 0.9
 
 
 def ceiling(
-    weather: Spell, shade: Gradient, moment: Moment, view: View, seed: int, memory: Memory
+    weather: Spell, shade: Gradient, moment: Moment, view: View, *, seed: int, memory: Memory
 ) -> tuple[Curtain, ...]:
     """The decks over a view in the colours of a sky, whose rows are in units."""
     kind = weather.kind
@@ -92,13 +92,13 @@ def _lines(
     places = view.places
     samples = np.arange(places[0] - SAMPLE, places[-1] + 2.0 * SAMPLE, SAMPLE)
     come = smoothstep(np.minimum(local_strength(weather, seed, second, samples, memory) / FRONT_STRENGTH, 1.0))
-    lines = [_deck(weather, number, samples, come, second, seed) for number in range(len(DECKS))]
+    lines = [_deck(weather, number, samples, come, second=second, seed=seed) for number in range(len(DECKS))]
     row, scale = view.row(0.0), view.pixels_per_unit
     return tuple((_at(view, row - foot * scale, samples), _at(view, share, samples)) for foot, share in lines)
 
 
 def _deck(
-    weather: Spell, number: int, samples: Floats, come: Floats, second: float, seed: int
+    weather: Spell, number: int, samples: Floats, come: Floats, *, second: float, seed: int
 ) -> tuple[Floats, Floats]:
     """The height of a deck's foot in units, and its share; `come` is 0-1, how far it has come over each place."""
     deck = DECKS[number]

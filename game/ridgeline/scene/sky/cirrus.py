@@ -31,7 +31,7 @@ SAMPLE_UNITS = 16.0  #: units between the places at which the waves are computed
 MIN_STRENGTH = 1 / 128  #: least strength that is drawn
 
 
-def wisps(theme: Theme, light: Light, moment: Moment, view: View, seed: int, memory: Memory) -> tuple[Curtain, ...]:
+def wisps(theme: Theme, light: Light, moment: Moment, view: View, *, seed: int, memory: Memory) -> tuple[Curtain, ...]:
     """The high clouds over a view; hardly any are seen by night."""
     strength = theme.wisps * (1.0 - DAY_SHARE * light.stars) * (1.0 - light.cover)
     if strength < MIN_STRENGTH:

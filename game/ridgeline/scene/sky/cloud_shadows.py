@@ -61,11 +61,13 @@ def cloud_shadows(stage: Stage, sky: Sky, clouds: Sequence[Heap], pictures: Memo
         if heap.depth == NEAREST and level:
             start, wide = heap.span
             middle = start + 0.5 * wide
-            shown += _shadow(stage, ground, middle + ASIDE * (middle - sun), WIDER * wide, level, pictures)
+            shown += _shadow(
+                stage, ground, middle + ASIDE * (middle - sun), WIDER * wide, level=level, pictures=pictures
+            )
     return shown
 
 
-def _shadow(stage: Stage, ground: LayerLand, x: float, wide: float, level: int, pictures: Memory) -> list[Sprite]:
+def _shadow(stage: Stage, ground: LayerLand, x: float, wide: float, *, level: int, pictures: Memory) -> list[Sprite]:
     """A shadow around a place, along the crest there."""
     view = stage.view.at(ground.layer.parallax)
     scale = view.pixels_per_unit

@@ -103,15 +103,15 @@ def _relief(key: Key[int]) -> tuple[Float32s, Float32s, Float32s, Float32s]:
         aside = 2.0 * place - 1.0
         within = 1.0 - aside * aside
         radius = (RADIUS[0] + RADIUS[1] * size) * (0.4 + 0.6 * within)
-        thick = _with_puff(thick, bent_x, bent_y, SPREAD * aside, RISE * up * within, radius)
+        thick = _with_puff(thick, bent_x, bent_y, (SPREAD * aside, RISE * up * within), radius)
     soft = _blur(thick, 2)
     down, right = (np.asarray(slope, np.float32) for slope in np.gradient(soft, 2.0 * ACROSS / COLUMNS))
     return soft, -right, down, y
 
 
-def _with_puff(thick: Float32s, x: Float32s, y: Float32s, middle: float, height: float, radius: float) -> Float32s:
+def _with_puff(thick: Float32s, x: Float32s, y: Float32s, middle: tuple[float, float], radius: float) -> Float32s:
     """(ROWS, COLUMNS) how thick a cloud is with one more puff; x and y are the bent places."""
-    away = (x - middle) ** 2 + (y - 0.04 - height) ** 2
+    away = (x - middle[0]) ** 2 + (y - 0.04 - middle[1]) ** 2
     dome = np.sqrt(np.maximum(radius * radius - away, 0.0))
     # Rounded off where two meet: a crease between puffs would look cut.
     step = np.maximum(0.12 - np.abs(thick - dome), 0.0)

@@ -13,7 +13,6 @@ from ...terrain.hashing import absorb, hash_run, seed_key
 from ..items import Disc, Sky, Sprite
 from ..memory import Memory
 from ..stage import Stage
-from ..view import View
 from .cloud_shapes import ACROSS, ANGLES, FOOT, GROWTH, TOP, tones
 
 
@@ -158,7 +157,7 @@ def _cloud_sprites(stage: Stage, sky: Sky, heap: Heap, masks: Memory) -> tuple[S
     x, y = left + 0.5 * columns, top + 0.5 * rows
     lamp = _lamp(sky)
     body, lit = masks(tones, heap.key, columns, rows, grown, _angle(lamp, x, y), row.strong, masks)
-    shaded, bright = _colours(stage, sky, lamp, x, y, view)
+    shaded, bright = _colours(stage, sky, lamp, x, y)
     return (
         Sprite(-1, left + body.left, top + body.top, body.share, shaded, "cumulus"),
         Sprite(-1, left + lit.left, top + lit.top, lit.share, bright, "light on cumulus"),
@@ -179,9 +178,10 @@ def _angle(lamp: Disc | None, x: float, y: float) -> int:
     return round(ANGLES * math.atan2(over, away) / (2.0 * math.pi)) % ANGLES
 
 
-def _colours(stage: Stage, sky: Sky, lamp: Disc | None, x: float, y: float, view: View) -> tuple[Floats, Floats]:
+def _colours(stage: Stage, sky: Sky, lamp: Disc | None, x: float, y: float) -> tuple[Floats, Floats]:
     """The colours of a cloud's shaded body and of its lit side."""
-    light, scale = stage.light, view.pixels_per_unit
+    light, view = stage.light, stage.view.unzoomed
+    scale = view.pixels_per_unit
     behind, horizon = sky.gradient.labs(np.array([y, view.row(HORIZON)])).astype(np.float64)
     day = float(smoothstep(min(max((horizon[0] - 0.45) / 0.35, 0.0), 1.0)))
     high, near = 0.5, 0.0

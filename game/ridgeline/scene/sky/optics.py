@@ -96,14 +96,10 @@ def rainbow(light: Light, centre: tuple[float, float], rise: float, view: View) 
         return ()
     x, y = centre
     arcs = ((radius, lab(low, high)) for radius, low, high in BOW)
-    return tuple(
-        _arc((x, view.row(y)), radius, BOW_HEIGHT, share, colours, view, "rainbow") for radius, colours in arcs
-    )
+    return tuple(_arc((x, view.row(y)), radius, share, colours, view) for radius, colours in arcs)
 
 
-def _arc(
-    centre: tuple[float, float], radius: float, height: float, share: float, colours: Floats, view: View, words: str
-) -> Curtain:
+def _arc(centre: tuple[float, float], radius: float, share: float, colours: Floats, view: View) -> Curtain:
     """The upper arc of a circle about a place in units and a row in pixels, in the colours inside and outside."""
     x, y = centre
     low, high = colours
@@ -114,15 +110,15 @@ def _arc(
     return Curtain(
         foot=(y - radius * scale * up).astype(np.float32),
         share=(share * ends * ends * (3.0 - 2.0 * ends)).astype(np.float32),
-        height=height * scale,
+        height=BOW_HEIGHT * scale,
         low=low,
         high=high,
-        words=words,
+        words="rainbow",
     )
 
 
 def rays(
-    light: Light, sun: Disc, glow: float, rise: float, view: View, seed: int, memory: Memory
+    light: Light, sun: Disc, glow: float, rise: float, view: View, *, seed: int, memory: Memory
 ) -> tuple[Curtain, ...]:
     """The beams of a sun of such a height, 0–1 of its greatest, and share of its glow; as rain leaves, at any hour."""
     low = min(max((LOW_SUN[1] - rise) / (LOW_SUN[1] - LOW_SUN[0]), light.bow), 1.0)

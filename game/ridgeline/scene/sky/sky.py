@@ -52,6 +52,7 @@ def sky_over(
     light: Light,
     moment: Moment,
     view: View,
+    *,
     seed: int,
     memory: Memory,
     weather: Spell = CLEAR_WEATHER,
@@ -65,13 +66,13 @@ def sky_over(
         glows=tuple(glow for disc, share in discs for glow in _glows(disc, share * light.glow_share))
         + haze(theme, light, view, seed, memory),
         glow_colour=light.glow,
-        stars=stars(theme, light, shapes, moment, view, seed, memory),
+        stars=stars(theme, light, shapes, moment, view, seed=seed, memory=memory),
         discs=shapes,
-        curtains=wisps(theme, light, moment, view, seed, memory)
-        + aurora(theme, light, moment, view, seed, memory)
+        curtains=wisps(theme, light, moment, view, seed=seed, memory=memory)
+        + aurora(theme, light, moment, view, seed=seed, memory=memory)
         + _bow(theme, light, moment, view)
-        + ceiling(weather, shade, moment, view, seed, memory)
-        + (rays(light, *discs[-1], sun[1], view, seed, memory) if sun and discs else ()),
+        + ceiling(weather, shade, moment, view, seed=seed, memory=memory)
+        + (rays(light, *discs[-1], sun[1], view, seed=seed, memory=memory) if sun and discs else ()),
     )
 
 

@@ -37,7 +37,7 @@ STARLIGHT = lab("f2f4ff")[0]
 
 
 def stars(
-    theme: Theme, light: Light, discs: tuple[Disc, ...], moment: Moment, view: View, seed: int, memory: Memory
+    theme: Theme, light: Light, discs: tuple[Disc, ...], moment: Moment, view: View, *, seed: int, memory: Memory
 ) -> Stars:
     """The stars, which come out in the order of their brightness; none is before the dark side of a moon."""
     field = memory(_starfield, seed, theme.milky_way > 0.0)

@@ -22,9 +22,9 @@ def block(x: Floats, left: Floats, right: Floats, top: Floats) -> Floats:
     return np.where((left <= x) & (x <= right), top, NOWHERE)
 
 
-def roof(x: Floats, middle: Floats, half: Floats, foot: Floats, rise: Floats, pitch: Floats) -> Floats:
-    """Blocks up to `foot` under roofs that slope up from both eaves, to a point or to a level ridge `rise` higher."""
-    inside = half - np.abs(x - middle)
+def roof(x: Floats, half: Floats, foot: Floats, rise: Floats, pitch: Floats) -> Floats:
+    """Blocks around 0 up to `foot`, under roofs that slope up from both eaves to a point or a ridge `rise` higher."""
+    inside = half - np.abs(x)
     return np.where(inside >= 0.0, foot + np.minimum(rise, pitch * inside), NOWHERE)
 
 
@@ -53,7 +53,7 @@ def arc(share: Floats) -> tuple[Floats, Floats]:
     return x / length, y / length
 
 
-def leafy(x: Floats, middle: Floats, wide: Floats, top: Floats, tufts: int, draw: Draw) -> Floats:
+def leafy(x: Floats, middle: Floats, wide: Floats, top: Floats, *, tufts: int, draw: Draw) -> Floats:
     """Mounds from the ground to `top`, out to `wide`, scalloped by tufts of leaves all along their outline."""
     share = 2.0 / (tufts + 4.0)
     mound, tall = wide * (1.0 - share), top * (1.0 - share)

@@ -44,11 +44,11 @@ def rings(stage: Stage, waters: list[WaterSurface]) -> Iterator[Sprite]:
     key = absorb(seed_key(stage.seed), Word.RINGS)
     time = pace * stage.moment.elapsed / LIFE_SECONDS
     for water in waters:
-        yield from _on(stage, water, key, time, strength, colour)
+        yield from _on(stage, water, key, time, strength=strength, colour=colour)
 
 
 def _on(
-    stage: Stage, water: WaterSurface, key: tuple[int, int], time: float, strength: float, colour: Floats
+    stage: Stage, water: WaterSurface, key: tuple[int, int], time: float, *, strength: float, colour: Floats
 ) -> Iterator[Sprite]:
     """The rings on one water, each cell of which has one after the other."""
     scale, left = water.view.pixels_per_unit, water.left

@@ -63,7 +63,7 @@ class Strike(NamedTuple):
 
 
 def strikes(
-    theme: Theme, seed: int, start: float, stop: float, asked: str | None = None, memory: Memory = FORGETFUL
+    theme: Theme, seed: int, start: float, stop: float, *, asked: str | None = None, memory: Memory = FORGETFUL
 ) -> list[Strike]:
     """The strikes of a landscape from second `start` to before `stop`, in the weather `asked` for or the theme's."""
     slots = range(math.floor(start / SLOT_SECONDS), math.floor(stop / SLOT_SECONDS) + 1)

@@ -86,7 +86,7 @@ def falling(stage: Stage) -> list[Particles]:
         return []
     colour, gust = _colour(stage, falls[0]), _gust(stage)
     depths = enumerate(zip(falls, _layers(stage), strict=True))
-    drops = (_drops(stage, fall, depth, layer, colour, gust) for depth, (fall, layer) in depths)
+    drops = (_drops(stage, fall, depth, layer=layer, colour=colour, gust=gust) for depth, (fall, layer) in depths)
     return [particles for particles in drops if particles is not None]
 
 
@@ -164,7 +164,7 @@ def _tile(seed: int, depth: int, count: int) -> Tile:
     return Tile(x, y, 1.0 + PACE_SPREAD * (2.0 * pace - 1.0), rank, 2.0 * math.pi * swing, 1.0 + turn)
 
 
-def _drops(stage: Stage, fall: Fall, depth: int, layer: int, colour: Floats, gust: Gust) -> Particles | None:
+def _drops(stage: Stage, fall: Fall, depth: int, *, layer: int, colour: Floats, gust: Gust) -> Particles | None:
     """The visible drops of one depth; None if they would be too faint or too many."""
     view, pace = stage.view.at(fall.near), CALM if stage.calm else 1.0
     scale = view.pixels_per_unit

@@ -47,10 +47,11 @@ def bending(
     sway: float,
     tall: float,
     layer: Layer,
-    weather: Spell,
-    seed: int,
     moment: Moment,
     view: View,
+    *,
+    weather: Spell,
+    seed: int,
     memory: Memory,
     calm: bool = False,
 ) -> Float32s | None:

@@ -178,7 +178,7 @@ class SceneFeatures:
     def strike(self) -> Strike | None:
         """The lightning of the moment in a thunderstorm, whatever weather the landscape has; None if there is none."""
         second = self.moment.elapsed
-        near = strikes(self.landscape.theme, self.landscape.key, second - 0.5, second + 1e-6, "storm")
+        near = strikes(self.landscape.theme, self.landscape.key, second - 0.5, second + 1e-6, asked="storm")
         return near[-1] if near else None
 
 
@@ -189,7 +189,7 @@ def best_strike(landscape: Landscape, units: float) -> float:
         landscape: whatever its weather is.
         units: the width of the picture.
     """
-    struck = strikes(landscape.theme, landscape.key, 1.0, STORM_SECONDS, "storm")
+    struck = strikes(landscape.theme, landscape.key, 1.0, STORM_SECONDS, asked="storm")
     land = len(land_numbers(landscape.theme.layers))
 
     def order(strike: Strike) -> tuple[bool, float]:

@@ -79,6 +79,7 @@ class Search:
         theme: str | None = None,
         first: int = 0,
         count: int = SEEDS,
+        *,
         hour: float | None = None,
         date: datetime.date | None = None,
         weather: str | None = None,

@@ -66,7 +66,9 @@ def diamond_square(
     >>> bool((diamond_square(33, seed=7) == land[::2, ::2]).all())
     True
     """
-    return _map(_Displacer.of(levels_of(side), seed, roughness, displacement, decay, choice), creases=False)
+    return _map(
+        _Displacer.of(levels_of(side), seed, roughness, displacement, decay=decay, choice=choice), creases=False
+    )
 
 
 def midpoint_square(
@@ -89,7 +91,7 @@ def midpoint_square(
     >>> bool(creased[2, 2] == land[2, 2]), bool(creased[0, 2] == land[0, 2])
     (True, False)
     """
-    return _map(_Displacer.of(levels_of(side), seed, roughness, displacement, decay, choice), creases=True)
+    return _map(_Displacer.of(levels_of(side), seed, roughness, displacement, decay=decay, choice=choice), creases=True)
 
 
 @dataclass(frozen=True)
@@ -124,7 +126,7 @@ class Field:
         span = checks.power_of_two("span", self.span, 1, MAX_SIDE - 1)
         object.__setattr__(self, "decay", check_decay(self.decay))
         displacer = _Displacer.of(
-            span.bit_length() - 1, self.seed, self.roughness, self.displacement, self.decay, self.choice
+            span.bit_length() - 1, self.seed, self.roughness, self.displacement, decay=self.decay, choice=self.choice
         )
         object.__setattr__(self, "_displacer", displacer)
         if self.period is not None and checks.integer("period", self.period, span, MAX_PLACE) % span:
@@ -267,7 +269,7 @@ class _Displacer:
 
     @classmethod
     def of(
-        cls, levels: int, seed: Seed, roughness: float, displacement: float, decay: Decay, choice: Choice
+        cls, levels: int, seed: Seed, roughness: float, displacement: float, *, decay: Decay, choice: Choice
     ) -> "_Displacer":
         rough = checks.real("roughness", roughness, 0.0, above=True)
         bound = checks.real("displacement", displacement, 0.0, MAX_HEIGHT) * TO_SHARE

@@ -5,7 +5,7 @@ import {NDArray, contiguous} from "../arrays.js";
 const {fround} = Math;
 
 /** (rows, columns) float32; see Python's `_with_puff`. */
-export function withPuff(thick, x, y, middle, height, radius) {
+export function withPuff(thick, x, y, [middle, height], radius) {
     const [before, xs, ys] = [thick, x, y].map(contiguous);
     const found = before.data.slice(before.offset, before.offset + before.size);
     const [side, low, high, square] = [middle, 0.04, height, radius * radius].map(fround);

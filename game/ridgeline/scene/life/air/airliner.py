@@ -50,7 +50,9 @@ def airliner(stage: Stage, cue: Cue) -> list[Sprite | Band]:
         return []
     sprites: list[Sprite | Band] = []
     for strand in (-1.0, 1.0):
-        sprites += _trail(stage, at, ahead, climb, strand, y, strength * clear) if clear > 0.0 else []
+        sprites += (
+            _trail(stage, at, ahead, climb, strand=strand, height=y, strength=strength * clear) if clear > 0.0 else []
+        )
     sprites += _aircraft(stage, at, int(ahead), y, strength)
     return sprites + _lights(stage, at, int(ahead), cue.since, strength)
 
@@ -61,8 +63,8 @@ def _aircraft(stage: Stage, at: Point, side: int, height: float, strength: float
     dark = np.asarray(sky * np.array([0.62 - 0.12 * dusk, 0.9, 0.9]))
     light = np.asarray(sky + 0.75 * (1.0 - 0.6 * dusk) * (_sunlit(stage) - sky))
     return [
-        *figure(stage, _plane, (side,), at, size, SKY, dark, "airliner", strength),
-        *figure(stage, _shine, (side,), at, size, SKY, light, "airliner", strength),
+        *figure(stage, _plane, (side,), at, size, layer=SKY, colour=dark, words="airliner", strength=strength),
+        *figure(stage, _shine, (side,), at, size, layer=SKY, colour=light, words="airliner", strength=strength),
     ]
 
 
@@ -75,7 +77,7 @@ def _sunlit(stage: Stage) -> Floats:
 
 
 def _trail(
-    stage: Stage, at: Point, ahead: float, climb: float, strand: float, height: float, strength: float
+    stage: Stage, at: Point, ahead: float, climb: float, *, strand: float, height: float, strength: float
 ) -> list[Band]:
     """One of the two strands of the trail: they widen, join and fade away."""
     scale, along = stage.view.pixels_per_unit, np.linspace(0.0, 1.0, POINTS)

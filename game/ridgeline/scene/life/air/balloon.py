@@ -61,11 +61,19 @@ def balloon(stage: Stage, cue: Cue) -> list[Sprite]:
     reach = 1.2 * scale
     if not (-reach < column < view.width + reach and -reach < row < view.height + 2.0 * reach) or strength <= 0.0:
         return []
-    return _pictures(stage, (column, row), scale, y, CLOTHS[int(cloth * len(CLOTHS))], phase * BURN + time, strength)
+    return _pictures(
+        stage,
+        (column, row),
+        scale,
+        y,
+        cloth=CLOTHS[int(cloth * len(CLOTHS))],
+        time=phase * BURN + time,
+        strength=strength,
+    )
 
 
 def _pictures(
-    stage: Stage, at: Point, scale: float, height: float, cloth: tuple[str, str], time: float, strength: float
+    stage: Stage, at: Point, scale: float, height: float, *, cloth: tuple[str, str], time: float, strength: float
 ) -> list[Sprite]:
     """Envelope and basket, and what the sun and the burner light of them."""
     first, second = stage.memory(tints, *cloth)
@@ -83,7 +91,18 @@ def _pictures(
     ]
     sprites: list[Sprite] = []
     for drawing, pose, colour, share in parts:
-        sprites += figure(stage, drawing, pose, at, scale, SKY, np.asarray(colour), "balloon", strength * share, SLOW)
+        sprites += figure(
+            stage,
+            drawing,
+            pose,
+            at,
+            scale,
+            layer=SKY,
+            colour=np.asarray(colour),
+            words="balloon",
+            strength=strength * share,
+            phases=SLOW,
+        )
     return sprites + _burner(stage, at, scale, time, strength)
 
 
@@ -97,9 +116,20 @@ def _burner(stage: Stage, at: Point, scale: float, time: float, strength: float)
     colour, (x, y) = stage.memory(lamp, stage.theme.lamp), at
     middle, flame = (x, y - (MOUTH + 0.12) * scale), (x, y - 0.25 * scale)
     return [
-        *figure(stage, _envelope, (), at, scale, SKY, colour, "balloon's light", 0.28 * lit_now, SLOW),
-        *glow(stage, middle, 0.28 * scale, 0.85 * lit_now, SKY, colour, "balloon's light"),
-        *glow(stage, flame, 0.08 * scale + 1.0, lit_now, SKY, colour, "balloon's flame"),
+        *figure(
+            stage,
+            _envelope,
+            (),
+            at,
+            scale,
+            layer=SKY,
+            colour=colour,
+            words="balloon's light",
+            strength=0.28 * lit_now,
+            phases=SLOW,
+        ),
+        *glow(stage, middle, 0.28 * scale, 0.85 * lit_now, layer=SKY, colour=colour, words="balloon's light"),
+        *glow(stage, flame, 0.08 * scale + 1.0, lit_now, layer=SKY, colour=colour, words="balloon's flame"),
     ]
 
 

@@ -49,7 +49,11 @@ def birds(stage: Stage, cue: Cue) -> list[Sprite]:
         return []
     layer = max((ground.number for ground in stage.grounds if ground.layer.parallax <= airway.parallax), default=-1)
     colour = silhouette(stage, flock.height, airway.haze)
-    return list(flying(stage, airway, flock, x, ahead * airway.speed, layer, colour, "bird", cue.passing))
+    return list(
+        flying(
+            stage, airway, flock, x, ahead * airway.speed, layer=layer, colour=colour, words="bird", shown=cue.passing
+        )
+    )
 
 
 def _way(seed: int, number: int) -> tuple[int, float]:
@@ -64,6 +68,7 @@ def flying(
     flock: Flock,
     x: float,
     speed: float,
+    *,
     layer: int,
     colour: Floats,
     words: str,

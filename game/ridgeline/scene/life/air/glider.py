@@ -52,7 +52,14 @@ class Flight(NamedTuple):
 
 
 def flight(
-    layer: Layer, land: EndlessLand, cue: Cue, seed: int, moment: Moment, calm: bool = False, memory: Memory = FORGETFUL
+    layer: Layer,
+    land: EndlessLand,
+    cue: Cue,
+    seed: int,
+    moment: Moment,
+    *,
+    calm: bool = False,
+    memory: Memory = FORGETFUL,
 ) -> Flight:
     """The glider in the air at a moment, in a view or beside it.
 
@@ -80,10 +87,10 @@ def flight(
 def glider(stage: Stage, cue: Cue) -> list[Sprite]:
     """The sprites of the glider in view, if any."""
     ground = stage.lands[-1]
-    flying = flight(ground.layer, ground.land, cue, stage.seed, stage.moment, stage.calm, stage.memory)
+    flying = flight(ground.layer, ground.land, cue, stage.seed, stage.moment, calm=stage.calm, memory=stage.memory)
     pose = Pose(flying.x, flying.y, flying.attitude, flying.bend)
     view = stage.view.at(ground.layer.parallax)
-    return [*glider_sprites(pose, paint(stage.light), seconds(stage), ground.number, view, flying.strength)]
+    return [*glider_sprites(pose, paint(stage.light), seconds(stage), ground.number, view, strength=flying.strength)]
 
 
 def _path(land: EndlessLand, lake: float, along: float, phases: list[float]) -> tuple[float, float, float]:

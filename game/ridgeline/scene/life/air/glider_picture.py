@@ -87,7 +87,7 @@ def paint(light: Light) -> GliderPaint:
 
 
 def glider_sprites(
-    pose: Pose, colours: GliderPaint, seconds: float, layer: int, view: View, strength: float = 1.0
+    pose: Pose, colours: GliderPaint, seconds: float, layer: int, view: View, *, strength: float = 1.0
 ) -> list[Sprite]:
     """The sprites of a glider, the farthest first; none if it is out of the view.
 
@@ -163,4 +163,4 @@ def _scarf(brush: Brush, turned: Turned, pose: Pose, colour: Floats, seconds: fl
     behind = max(pose.scarf, 1e-3) * ALONG
     rise = SWING * np.sin(behind * (2.0 * math.pi / WAVE) - 2.0 * math.pi * (BEAT * seconds % 1.0))
     x, y = turned.of((forward - behind, up + rise + 0.5 * pose.bend * behind * behind))
-    return brush.ribbon(x, y, (BREADTH * turned.scale) * NARROWED, FADED, colour, "glider's scarf")
+    return brush.ribbon(x, y, (BREADTH * turned.scale) * NARROWED, FADED, colour=colour, words="glider's scarf")

@@ -61,7 +61,7 @@ def meadow(stage: Stage) -> LayerLand:
     return next(ground for ground in reversed(stage.grounds) if ground.layer is nearest)
 
 
-def spots(stage: Stage, ground: LayerLand, cue: Cue, word: Word, count: int, reach: float) -> list[Spot]:
+def spots(stage: Stage, ground: LayerLand, cue: Cue, word: Word, *, count: int, reach: float) -> list[Spot]:
     """The places of an event whose things may be in view, which reach so many units to either side."""
     layer, view = ground.layer, stage.view.at(ground.layer.parallax)
     size, start = STRETCH * stage.view.breadth, left_edge(layer, stage.moment, view)

@@ -63,7 +63,7 @@ def deer(stage: Stage, cue: Cue) -> list[Sprite]:
         return []
     ground = meadow(stage)
     sprites: list[Sprite] = []
-    for spot in spots(stage, ground, cue, Word.DEER, 4 + 3 * MOST_DEER, 4.0 * APART):
+    for spot in spots(stage, ground, cue, Word.DEER, count=4 + 3 * MOST_DEER, reach=4.0 * APART):
         sprites += _group(stage, cue, spot)
     return sprites
 
@@ -88,7 +88,7 @@ def _group(stage: Stage, cue: Cue, spot: Spot) -> list[Sprite]:
         at = (spot.x + aside) * view.pixels_per_unit, view.row(spot.height(aside) - sunk)
         pose = (side, _step(since), _head(since, rhythm), int(stag))
         colour = on_ridge(stage, ground, at[1], 0.75)
-        sprites += figure(stage, _deer, pose, at, tall, layer, colour, "deer", cue.strength)
+        sprites += figure(stage, _deer, pose, at, tall, layer=layer, colour=colour, words="deer", strength=cue.strength)
     return sprites
 
 

@@ -44,7 +44,7 @@ def kite(stage: Stage, cue: Cue) -> list[Sprite]:
     if flown <= 0.0 or not in_scale(stage.view):
         return []
     sprites: list[Sprite] = []
-    for spot in spots(stage, meadow(stage), cue, Word.KITES, 5, AWAY + LOOP[0] + TAIL):
+    for spot in spots(stage, meadow(stage), cue, Word.KITES, count=5, reach=AWAY + LOOP[0] + TAIL):
         sprites += _fly(stage, spot, flown, presence(cue.since, KITE_SECONDS, LAUNCH_SECONDS))
     return sprites
 
@@ -74,16 +74,16 @@ def _fly(stage: Stage, spot: Spot, strength: float, launched: float) -> list[Spr
             (side, round(2.0 * math.sin(turn))),
             foot,
             TALL * scale,
-            layer,
-            dark,
-            "kite's flyer",
-            strength,
+            layer=layer,
+            colour=dark,
+            words="kite's flyer",
+            strength=strength,
         ),
         *_line(brush, hand, at, dark, strength),
-        *_tail(stage, brush, at, lean, turn, size, colours[1], strength),
-        *figure(stage, _half, (tilt, -1), at, size, layer, colours[0], "kite", strength),
-        *figure(stage, _half, (tilt, 1), at, size, layer, colours[1], "kite", strength),
-        *figure(stage, _sticks, (tilt,), at, size, layer, dark, "kite", 0.55 * strength),
+        *_tail(stage, brush, at, lean, turn, size=size, colour=colours[1], strength=strength),
+        *figure(stage, _half, (tilt, -1), at, size, layer=layer, colour=colours[0], words="kite", strength=strength),
+        *figure(stage, _half, (tilt, 1), at, size, layer=layer, colour=colours[1], words="kite", strength=strength),
+        *figure(stage, _sticks, (tilt,), at, size, layer=layer, colour=dark, words="kite", strength=0.55 * strength),
     ]
 
 
@@ -97,12 +97,12 @@ def _line(brush: Brush, hand: Point, at: Point, colour: Floats, strength: float)
         x = hand[0] + (at[0] - hand[0]) * along
         y = hand[1] + (at[1] - hand[1]) * along + 0.25 * SAG * abs(at[0] - hand[0]) * middle
         share = LINE_SHARE * (1.0 - LINE_FAINTER * middle)
-        sprites += brush.ribbon(x, y, half, share, colour, "kite's line", strength=strength)
+        sprites += brush.ribbon(x, y, half, share, colour=colour, words="kite's line", strength=strength)
     return sprites
 
 
 def _tail(
-    stage: Stage, brush: Brush, at: Point, lean: float, turn: float, size: float, colour: Floats, strength: float
+    stage: Stage, brush: Brush, at: Point, lean: float, turn: float, *, size: float, colour: Floats, strength: float
 ) -> list[Sprite]:
     """The tail, which waves behind the kite's way, with bows on it."""
     along = np.linspace(0.0, 1.0, TAIL_POINTS)
@@ -112,12 +112,22 @@ def _tail(
     x = at[0] - 0.56 * size * math.sin(lean) + aside
     y = at[1] + 0.56 * size * math.cos(lean) + np.cos(down) * length * along
     half = np.full(TAIL_POINTS, max(0.028 * size, 0.4))
-    sprites = brush.ribbon(x, y, half, 1.0 - 0.4 * along, colour, "kite's tail", strength=strength)
+    sprites = brush.ribbon(x, y, half, 1.0 - 0.4 * along, colour=colour, words="kite's tail", strength=strength)
     layer = brush.layer
     for bow in range(1, BOWS + 1):
         place = round(bow * (TAIL_POINTS - 1) / BOWS)
         at_bow = (float(x[place]), float(y[place]))
-        sprites += figure(stage, _bow, (bow % 2,), at_bow, 0.2 * size, layer, colour, "kite's tail", strength)
+        sprites += figure(
+            stage,
+            _bow,
+            (bow % 2,),
+            at_bow,
+            0.2 * size,
+            layer=layer,
+            colour=colour,
+            words="kite's tail",
+            strength=strength,
+        )
     return sprites
 
 

@@ -93,11 +93,13 @@ def _over(stage: Stage, ground: LayerLand, stand: int, height: float, wanted: fl
             share = min(max((wanted / (1.0 + number) - chimney.chance) / FADE_SHARE, 0.0), 1.0)
             if share > 0.0 and start - reach < chimney.place < stop + reach:
                 thick = THICK * share * (1.0 - 0.5 * ground.layer.mist)
-                sprites += _plume(stage, ground, chimney, height, wind, thick)
+                sprites += _plume(stage, ground, chimney, height, wind=wind, thick=thick)
     return sprites
 
 
-def _plume(stage: Stage, ground: LayerLand, chimney: Chimney, height: float, wind: float, thick: float) -> list[Band]:
+def _plume(
+    stage: Stage, ground: LayerLand, chimney: Chimney, height: float, *, wind: float, thick: float
+) -> list[Band]:
     """A line that rises from the chimney, bent by the wind and by waves in it, wider and fainter upwards."""
     view = stage.view.at(ground.layer.parallax)
     scale = view.pixels_per_unit

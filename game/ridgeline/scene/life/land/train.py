@@ -53,10 +53,12 @@ def train(stage: Stage, cue: Cue) -> list[Sprite]:
     nose = ahead * TRAIN_PACE * cue.since + (stage.view.breadth if ahead < 0.0 else 0.0)
     carriages = MIN_CARRIAGES + int(count * (MAX_CARRIAGES - MIN_CARRIAGES + 1))
     ground = min(grounds, key=lambda ground: abs(ground.layer.parallax - RIDGE_PARALLAX))
-    return _pictures(stage, ground, nose, ahead, carriages, cue.passing)
+    return _pictures(stage, ground, nose, ahead, count=carriages, strength=cue.passing)
 
 
-def _pictures(stage: Stage, ground: LayerLand, nose: float, ahead: float, count: int, strength: float) -> list[Sprite]:
+def _pictures(
+    stage: Stage, ground: LayerLand, nose: float, ahead: float, *, count: int, strength: float
+) -> list[Sprite]:
     """The carriages, their windows and the light in front; `nose` is the place of that in the panorama."""
     view, size = (
         stage.view.at(ground.layer.parallax),
@@ -84,9 +86,11 @@ def _pictures(stage: Stage, ground: LayerLand, nose: float, ahead: float, count:
     panes = lit * _cover(stage.memory(_panes, count), behind)
     front = float(np.interp(nose, edges, rails)) - LAMP_LEVEL * high
     brush, halves = Brush(view, stage.behind(ground)), np.full_like(x, high)
-    sprites = brush.ribbon(x, foot - 0.5 * high, 0.5 * halves, body, wall, "train") if body.any() else []
+    sprites = brush.ribbon(x, foot - 0.5 * high, 0.5 * halves, body, colour=wall, words="train") if body.any() else []
     if panes.any():
-        sprites += brush.ribbon(x, foot - WINDOW_LEVEL * high, WINDOW_HALF * halves, panes, light, "train's windows")
+        sprites += brush.ribbon(
+            x, foot - WINDOW_LEVEL * high, WINDOW_HALF * halves, panes, colour=light, words="train's windows"
+        )
     return sprites + (_beam(brush, (view.column(nose), front), ahead * high, lit, light) if lit > 0.0 else [])
 
 

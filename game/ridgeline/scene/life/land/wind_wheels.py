@@ -68,12 +68,15 @@ def _on(stage: Stage, ground: LayerLand, stand: int, height: float) -> list[Spri
                 x, y = (wheel.place - start) * scale, view.row(wheel.height)
                 colour = stage.crests[ground.number].gradient.labs(np.array([y]))[0]
                 turn = math.tau * ((wheel.begun + wheel.pace * now) % 1.0)
-                sprites.append(_picture(ground.number, x, y, wheel.blade * scale, turn, np.asarray(colour, np.float64)))
+                sprites.append(
+                    _picture(ground.number, (x, y), wheel.blade * scale, turn, np.asarray(colour, np.float64))
+                )
     return sprites
 
 
-def _picture(layer: int, x: float, y: float, blade: float, turn: float, colour: np.ndarray) -> Sprite:
-    """Three blades around (x, y), turned clockwise by so many radians."""
+def _picture(layer: int, hub: Point, blade: float, turn: float, colour: np.ndarray) -> Sprite:
+    """Three blades around a hub, turned clockwise by so many radians."""
+    x, y = hub
     column, foot = math.floor(x), math.ceil(y)
     blades = []
     for third in range(3):

@@ -1,6 +1,7 @@
 """A campfire on a crest: flames, sparks, a thread of smoke, and those who sit around it."""
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 
@@ -41,6 +42,15 @@ SMOKE, SMOKE_POINTS, SMOKE_SHARE = 10.0, 18, 0.3
 """Height of the smoke in those of the flames, points along it, and its share."""
 
 
+class Fire(NamedTuple):
+    """A fire: the pixel of its foot, pixels of its height, seconds that it has flickered, and its strength, 0–1."""
+
+    at: Point
+    size: float
+    time: float
+    burning: float
+
+
 def campfire(stage: Stage, cue: Cue) -> list[Sprite | Band]:
     """The campfires in view."""
     burning = cue.within(BURNS, FADE_SECONDS) * max(outdoors(stage.light), BY_DUSK)
@@ -48,7 +58,7 @@ def campfire(stage: Stage, cue: Cue) -> list[Sprite | Band]:
     if not in_scale(stage.view) or there <= 0.0:
         return []
     sprites: list[Sprite | Band] = []
-    for spot in spots(stage, meadow(stage), cue, Word.CAMPFIRES, 8, 160.0):
+    for spot in spots(stage, meadow(stage), cue, Word.CAMPFIRES, count=8, reach=160.0):
         sprites += _fire(stage, spot, burning, there)
     return sprites
 
@@ -60,46 +70,91 @@ def _fire(stage: Stage, spot: Spot, burning: float, there: float) -> list[Sprite
     high = FLAME_HEIGHT + NEARER_HEIGHT * min(ground.layer.parallax, 1.0)
     size, time = high * view.pixels_per_unit, seconds(stage) + 50.0 * spot.chances[0]
     at = spot.x * view.pixels_per_unit, view.row(spot.height(0.0))
+    fire = Fire(at, size, time, burning)
     flicker = 0.86 + 0.09 * math.sin(9.1 * time) + 0.05 * math.sin(23.7 * time + 1.0)
     light = stage.memory(tints, *COLOURS)
     middle = (at[0], at[1] - 0.5 * size)
-    sprites: list[Sprite | Band] = [*_smoke(stage, at, size, time, burning, Brush(view, layer))]
-    sprites += glow(stage, middle, GLOW * size, GLOW_SHARE * burning, layer, light[0], "campfire's glow")
+    sprites: list[Sprite | Band] = [*_smoke(stage, fire, Brush(view, layer))]
+    sprites += glow(
+        stage, middle, GLOW * size, GLOW_SHARE * burning, layer=layer, colour=light[0], words="campfire's glow"
+    )
     dark = on_ridge(stage, ground, at[1], 0.6)
     people = 1 + int(spot.chances[1] * len(PLACES))
     for number, aside in enumerate(PLACES[:people]):
         foot = at[0] + aside * size, view.row(spot.height(aside * high) - 0.1 * high)
         sits = (-1 if aside > 0.0 else 1, number)
-        sprites += figure(stage, _person, sits, foot, SITTING * size, layer, dark, "one by a campfire", there)
         sprites += figure(
-            stage, _rim, sits, foot, SITTING * size, layer, light[1], "one by a campfire", 0.75 * burning * flicker
+            stage,
+            _person,
+            sits,
+            foot,
+            SITTING * size,
+            layer=layer,
+            colour=dark,
+            words="one by a campfire",
+            strength=there,
         )
-    sprites += figure(stage, _logs, (), at, size, ground.number, dark, "campfire", there)
+        sprites += figure(
+            stage,
+            _rim,
+            sits,
+            foot,
+            SITTING * size,
+            layer=layer,
+            colour=light[1],
+            words="one by a campfire",
+            strength=0.75 * burning * flicker,
+        )
+    sprites += figure(stage, _logs, (), at, size, layer=ground.number, colour=dark, words="campfire", strength=there)
     pose = int(time * FLICKERS) % FLAMES
     for tongue, colour in enumerate(light):
-        sprites += figure(stage, _flames, (pose, tongue), at, size, ground.number, colour, "campfire", burning)
+        sprites += figure(
+            stage,
+            _flames,
+            (pose, tongue),
+            at,
+            size,
+            layer=ground.number,
+            colour=colour,
+            words="campfire",
+            strength=burning,
+        )
     sprites += glow(
-        stage, middle, CORE * size, CORE_SHARE * burning * flicker, ground.number, light[1], "campfire's glow"
+        stage,
+        middle,
+        CORE * size,
+        CORE_SHARE * burning * flicker,
+        layer=ground.number,
+        colour=light[1],
+        words="campfire's glow",
     )
-    return sprites + _sparks(stage, ground.number, at, size, time, burning, light[1])
+    return sprites + _sparks(stage, fire, ground.number, light[1])
 
 
-def _sparks(
-    stage: Stage, layer: int, at: Point, size: float, time: float, burning: float, colour: Floats
-) -> list[Sprite]:
+def _sparks(stage: Stage, fire: Fire, layer: int, colour: Floats) -> list[Sprite]:
     """Sparks that rise, sway and go out."""
+    at, size, time, burning = fire
     sprites = []
     for number in range(SPARKS):
         lives, age = divmod(time / SPARK_SECONDS + number / SPARKS, 1.0)
         own = number * 2.4 + lives * 1.7
         x = at[0] + size * (0.35 * math.sin(own) + (0.2 + age) * 0.5 * math.sin(5.0 * age + own))
         y = at[1] - size * (0.7 + SPARK_RISE * age * (1.0 - 0.35 * age))
-        sprites += glow(stage, (x, y), 0.09 * size, burning * (1.0 - age) ** 1.5, layer, colour, "campfire's spark")
+        sprites += glow(
+            stage,
+            (x, y),
+            0.09 * size,
+            burning * (1.0 - age) ** 1.5,
+            layer=layer,
+            colour=colour,
+            words="campfire's spark",
+        )
     return sprites
 
 
-def _smoke(stage: Stage, at: Point, size: float, time: float, burning: float, brush: Brush) -> list[Band]:
+def _smoke(stage: Stage, fire: Fire, brush: Brush) -> list[Band]:
     """A thread of smoke that wavers, widens and fades."""
+    at, size, time, burning = fire
     along = np.linspace(0.0, 1.0, SMOKE_POINTS)
     sway = 0.25 * np.sin(5.0 * along - 0.9 * time) + 0.5 * along * np.sin(2.2 * along - 0.37 * time)
     x = at[0] + size * (sway * (0.3 + 1.8 * along) + 1.4 * along**2)

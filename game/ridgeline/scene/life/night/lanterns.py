@@ -45,12 +45,12 @@ def lanterns(stage: Stage, cue: Cue) -> list[Sprite]:
     middle = stage.view.breadth * (0.3 + 0.4 * place)
     sprites: list[Sprite] = []
     for number in range(FEWEST_LANTERNS + int(count * (MOST_LANTERNS - FEWEST_LANTERNS + 1))):
-        sprites += _lantern(stage, cue.since, middle, chances[4 * number :], lit, colours, layer)
+        sprites += _lantern(stage, cue.since, middle, chances[4 * number :], lit=lit, colours=colours, layer=layer)
     return sprites
 
 
 def _lantern(
-    stage: Stage, since: float, middle: float, chances: list[float], lit: float, colours: Floats, layer: int
+    stage: Stage, since: float, middle: float, chances: list[float], *, lit: float, colours: Floats, layer: int
 ) -> list[Sprite]:
     later, place, swift, phase, *_ = chances
     age = since + SOONER - RELEASED * later
@@ -69,10 +69,26 @@ def _lantern(
     size = float(math.floor(wide + 0.5))
     return [
         *glow(
-            stage, (at[0], at[1] - 0.45 * size), GLOW * size, GLOW_SHARE * strength, layer, colours[0], "lantern's glow"
+            stage,
+            (at[0], at[1] - 0.45 * size),
+            GLOW * size,
+            GLOW_SHARE * strength,
+            layer=layer,
+            colour=colours[0],
+            words="lantern's glow",
         ),
-        *figure(stage, _paper, (tilt,), at, size, layer, colours[0], "lantern", strength),
-        *figure(stage, _light, (tilt,), at, size, layer, colours[1], "lantern", strength * flicker),
+        *figure(stage, _paper, (tilt,), at, size, layer=layer, colour=colours[0], words="lantern", strength=strength),
+        *figure(
+            stage,
+            _light,
+            (tilt,),
+            at,
+            size,
+            layer=layer,
+            colour=colours[1],
+            words="lantern",
+            strength=strength * flicker,
+        ),
     ]
 
 

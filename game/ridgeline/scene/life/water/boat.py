@@ -11,7 +11,6 @@ from ...items import Sprite
 from ...lights.lanterns import lamp, outdoors
 from ...ribbon import PixelBox, Point, box
 from ...stage import LayerLand, Stage
-from ...view import View
 from ..presence import draws, fade_sprites, in_scale, seconds
 from ..score import Cue
 from ..silhouette import behind_fog
@@ -59,14 +58,13 @@ def boat(stage: Stage, cue: Cue) -> list[Sprite]:
     x = rowed if side < 0.5 else stage.view.breadth - rowed
     at = x - view.corner[0], level - below
     ahead = 1.0 if side < 0.5 else -1.0
-    sprites = _pictures(stage, view, ground, at, length, ahead, phase)
+    sprites = _pictures(stage, ground, at, length, ahead=ahead, phase=phase)
     return fade_sprites(sprites, cue.passing)
 
 
-def _pictures(
-    stage: Stage, view: View, ground: LayerLand, at: Point, length: float, ahead: float, phase: float
-) -> list[Sprite]:
+def _pictures(stage: Stage, ground: LayerLand, at: Point, length: float, *, ahead: float, phase: float) -> list[Sprite]:
     """A boat, its lantern and the lantern's reflection; `at` is right of the border and above the foot."""
+    view = stage.view.at(ground.layer.parallax)
     number, scale, time = stage.shore(ground), view.pixels_per_unit, seconds(stage) + 9.0 * phase
     column, row = at[0] * scale, view.row(at[1] + BOB * length * math.sin(BOB_PACE * time))
     if not -2.0 * length * scale < column < view.width + 2.0 * length * scale:
@@ -96,7 +94,7 @@ def _pictures(
     if lit > 0.0:
         glow = box([lantern], GLOW * size, view)
         sprites += brush.shape(glow, lambda where: lit * _light(where, lantern, size), light, "boat's lantern")
-        sprites += _mirror(brush, (lantern[0], row + 0.06 * size), size, time, lit, light)
+        sprites += _mirror(brush, (lantern[0], row + 0.06 * size), size, time=time, lit=lit, colour=light)
     return sprites
 
 
@@ -108,7 +106,7 @@ def _light(where: PixelBox, lantern: Point, size: float) -> Float32s:
     return np.asarray(np.maximum(np.minimum(0.22 * wide + 0.5 * tight, 1.0), core))
 
 
-def _mirror(brush: Brush, top: Point, size: float, time: float, lit: float, colour: Floats) -> list[Sprite]:
+def _mirror(brush: Brush, top: Point, size: float, *, time: float, lit: float, colour: Floats) -> list[Sprite]:
     """The lantern's light on the water: short strips one beneath the other, wandering and fading downwards."""
     along = np.linspace(0.0, 1.0, 24)
     x = top[0] + 0.05 * size * (0.3 + along) * np.sin(15.0 * along - 1.7 * time % (2.0 * math.pi))
@@ -116,4 +114,4 @@ def _mirror(brush: Brush, top: Point, size: float, time: float, lit: float, colo
     strips = np.sin(26.0 * along - 2.3 * time % (2.0 * math.pi))
     half = size * (0.035 + 0.05 * along) * (0.6 + 0.4 * strips)
     share = 0.75 * (1.0 - along) ** 1.6 * (0.65 + 0.35 * strips)
-    return brush.ribbon(x, y, half, share, colour, "boat's light on the water", soft=True, strength=lit)
+    return brush.ribbon(x, y, half, share, colour=colour, words="boat's light on the water", soft=True, strength=lit)

@@ -35,4 +35,4 @@ def geese(stage: Stage, cue: Cue) -> list[Sprite]:
         return []
     colour = silhouette(stage, height, HAZE)
     speed = GEESE_PACE if side < 0.5 else -GEESE_PACE
-    return list(flying(stage, airway, flock, x, speed, layer, colour, "goose", cue.passing))
+    return list(flying(stage, airway, flock, x, speed, layer=layer, colour=colour, words="goose", shown=cue.passing))

@@ -43,10 +43,22 @@ def heron(stage: Stage, cue: Cue) -> list[Sprite]:
     scale, colour = size * view.pixels_per_unit, on_ridge(stage, ground, view.row(level), 0.45)
     if flies:
         pose = (ahead, int(cue.since * BEATS * FLAPS) % FLAPS, int(min(max(1.0 - y / 60.0, 0.0), 1.0) * 3.0))
-        return figure(stage, _flying, pose, at, scale, layer, colour, "heron", cue.strength)
+        return figure(stage, _flying, pose, at, scale, layer=layer, colour=colour, words="heron", strength=cue.strength)
     stands = (ahead, _neck(cue.since - LANDS, rhythm))
-    image = figure(stage, _image, stands, at, scale, layer, colour, "heron's image", 0.28 * cue.strength)
-    return image + figure(stage, _wading, stands, at, scale, layer, colour, "heron", cue.strength)
+    image = figure(
+        stage,
+        _image,
+        stands,
+        at,
+        scale,
+        layer=layer,
+        colour=colour,
+        words="heron's image",
+        strength=0.28 * cue.strength,
+    )
+    return image + figure(
+        stage, _wading, stands, at, scale, layer=layer, colour=colour, words="heron", strength=cue.strength
+    )
 
 
 def _way(since: float) -> tuple[float, float, bool]:

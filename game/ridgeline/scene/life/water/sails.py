@@ -44,19 +44,18 @@ def sails(stage: Stage, cue: Cue) -> list[Sprite]:
     waters = [*(ground for ground, _ in lakes(stage)), *swells(stage)[:2]]
     if not waters or not in_scale(stage.view):
         return []
-    which, side, count, *_ = chances = stage.memory(
-        draws, stage.seed, Word.SAILS, cue.number, 3 + 4 * MOST_BOATS
-    ).tolist()
+    which, _, count, *_ = chances = stage.memory(draws, stage.seed, Word.SAILS, cue.number, 3 + 4 * MOST_BOATS).tolist()
     ground = waters[int(which * len(waters))]
     sprites: list[Sprite] = []
     for number in reversed(range(1 + int(count * MOST_BOATS))):
-        sprites += _boat(stage, cue, ground, 1 if side < 0.5 else -1, number, chances[3 + 4 * number :])
+        sprites += _boat(stage, cue, ground, number, chances)
     return sprites
 
 
-def _boat(stage: Stage, cue: Cue, ground: LayerLand, side: int, number: int, chances: list[float]) -> list[Sprite]:
+def _boat(stage: Stage, cue: Cue, ground: LayerLand, number: int, chances: list[float]) -> list[Sprite]:
     """One of the boats, and its image in a lake."""
-    large, low, cloth, phase, *_ = chances
+    side = 1 if chances[1] < 0.5 else -1
+    large, low, cloth, phase, *_ = chances[3 + 4 * number :]
     view, level = stage.view.at(ground.layer.parallax), ground.layer.lake
     size = SIZE + LARGER * large + NEARER_SIZE * min(ground.layer.parallax, 1.0)
     sailed = SAILING_PACE * (1.0 - SLOWER * number) * cue.since - APART * number - 0.4 * size
@@ -76,8 +75,20 @@ def _boat(stage: Stage, cue: Cue, ground: LayerLand, side: int, number: int, cha
     for drawing, colour in zip((_hull, _mainsail, _jib), colours, strict=True):
         if level is not None:
             pose = (side, heel, -1)
-            sprites += figure(stage, drawing, pose, at, scale, layer, colour, "sail's image", MIRRORED * cue.passing)
-        sprites += figure(stage, drawing, (side, heel, 1), at, scale, layer, colour, "sail", cue.passing)
+            sprites += figure(
+                stage,
+                drawing,
+                pose,
+                at,
+                scale,
+                layer=layer,
+                colour=colour,
+                words="sail's image",
+                strength=MIRRORED * cue.passing,
+            )
+        sprites += figure(
+            stage, drawing, (side, heel, 1), at, scale, layer=layer, colour=colour, words="sail", strength=cue.passing
+        )
     return sprites if level is not None else emerging(stage, layer, sprites)
 
 

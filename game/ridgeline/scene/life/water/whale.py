@@ -1,6 +1,7 @@
 """A whale between the swells: it blows, its back rolls by, and its tail rises and goes down."""
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 
@@ -53,6 +54,24 @@ BACK: tuple[Point, ...] = (
 COUNT = 14  #: points of the blow
 
 
+class Whale(NamedTuple):
+    """A whale in view.
+
+    Attributes:
+        ground: the land whose swell it swims behind.
+        at: the pixel where it comes up.
+        size: its length in pixels.
+        ahead: 1 if it swims to the right, else -1.
+        strength: 0–1, how much of it is shown.
+    """
+
+    ground: LayerLand
+    at: Point
+    size: float
+    ahead: int
+    strength: float
+
+
 def whale(stage: Stage, cue: Cue) -> list[Sprite | Band]:
     """The whale in view, if any."""
     seas = swells(stage)[1:] or swells(stage)
@@ -67,51 +86,67 @@ def whale(stage: Stage, cue: Cue) -> list[Sprite | Band]:
     at, size = (view.column(x), view.row(y)), length * view.pixels_per_unit
     if not -size < at[0] < view.width + size:
         return []
+    seen = Whale(ground, at, size, ahead, cue.strength)
     sprites: list[Sprite | Band] = []
     for blow in BLOWS:
-        sprites += _blow(stage, ground, at, size, ahead, cue, cue.since - blow)
-        sprites += _back(stage, ground, at, size, ahead, cue, (cue.since - blow) / ROLL)
-    return sprites + _tail(stage, ground, at, size, ahead, cue, (cue.since - DIVE) / TAIL)
+        sprites += _blow(stage, seen, cue.since - blow)
+        sprites += _back(stage, seen, (cue.since - blow) / ROLL)
+    return sprites + _tail(stage, seen, (cue.since - DIVE) / TAIL)
 
 
-def _back(stage: Stage, ground: LayerLand, at: Point, size: float, ahead: int, cue: Cue, along: float) -> list[Sprite]:
+def _back(stage: Stage, seen: Whale, along: float) -> list[Sprite]:
     """Its back, which rises, rolls forward and sinks behind the swell."""
     if not 0.0 < along < 1.0:
         return []
-    pose, layer = (ahead, int(along * TURNS)), ground.number
+    (x, y), size, layer = seen.at, seen.size, seen.ground.number
+    pose = (seen.ahead, int(along * TURNS))
     sunk = size * 0.2 * (1.0 - math.sin(math.pi * along))
-    skin = on_ridge(stage, ground, at[1], 0.5)
+    skin = on_ridge(stage, seen.ground, y, 0.5)
     shine = skin + 0.4 * (stage.light.glow - skin)
-    foot = (at[0], at[1] + sunk)
-    back = figure(stage, _whale, pose, foot, size, layer, skin, "whale", cue.strength)
-    back += figure(stage, _wet, pose, foot, size, layer, np.asarray(shine), "whale", 0.7 * cue.strength)
+    foot = (x, y + sunk)
+    back = figure(stage, _whale, pose, foot, size, layer=layer, colour=skin, words="whale", strength=seen.strength)
+    back += figure(
+        stage,
+        _wet,
+        pose,
+        foot,
+        size,
+        layer=layer,
+        colour=np.asarray(shine),
+        words="whale",
+        strength=0.7 * seen.strength,
+    )
     return emerging(stage, layer, back)
 
 
-def _tail(stage: Stage, ground: LayerLand, at: Point, size: float, ahead: int, cue: Cue, along: float) -> list[Sprite]:
+def _tail(stage: Stage, seen: Whale, along: float) -> list[Sprite]:
     """Its tail, which rises dripping, stands and goes down."""
     if not 0.0 < along < 1.0:
         return []
     risen = math.sin(math.pi * along) ** 0.8
-    foot = (at[0] - 0.1 * ahead * size, at[1] + 0.36 * size * (1.0 - risen))
-    pose, skin = (ahead, int(along * LIFTS)), on_ridge(stage, ground, at[1], 0.5)
-    flukes = figure(stage, _flukes, pose, foot, size, ground.number, skin, "whale", cue.strength)
-    return emerging(stage, ground.number, flukes)
+    (x, y), ahead, size, layer = seen.at, seen.ahead, seen.size, seen.ground.number
+    foot = (x - 0.1 * ahead * size, y + 0.36 * size * (1.0 - risen))
+    pose, skin = (ahead, int(along * LIFTS)), on_ridge(stage, seen.ground, y, 0.5)
+    flukes = figure(stage, _flukes, pose, foot, size, layer=layer, colour=skin, words="whale", strength=seen.strength)
+    return emerging(stage, layer, flukes)
 
 
-def _blow(stage: Stage, ground: LayerLand, at: Point, size: float, ahead: int, cue: Cue, since: float) -> list[Band]:
+def _blow(stage: Stage, seen: Whale, since: float) -> list[Band]:
     """Its blow: a plume that shoots up, widens, drifts and falls."""
     age = (since - SPRAY_DELAY) / SPRAY_SECONDS
     if not 0.0 < age < 1.0:
         return []
+    at, ahead, size = seen.at, seen.ahead, seen.size
     up, along = SPRAY * size * min(age / 0.18, 1.0) ** 0.6, np.linspace(0.0, 1.0, COUNT)
     x = at[0] + 0.26 * ahead * size + size * 0.1 * along * (0.25 + 1.2 * age) * ahead
     y = at[1] - 0.06 * size - up * along * (1.0 - 0.25 * age) + 0.05 * size * age
     half = size * (0.012 + 0.075 * along**1.2 * (0.55 + age))
     fading = np.minimum((1.0 - along) / 0.16 + 0.1, 1.0)
-    share = cue.strength * 0.8 * (1.0 - age) ** 1.2 * (0.55 + 0.45 * along) * fading
+    share = seen.strength * 0.8 * (1.0 - age) ** 1.2 * (0.55 + 0.45 * along) * fading
     pale = stage.light.mist + 0.5 * (stage.light.glow - stage.light.mist)
-    return Brush(stage.view, stage.behind(ground)).band(np.stack([x, y, half, share], axis=1), pale, "whale's blow")
+    return Brush(stage.view, stage.behind(seen.ground)).band(
+        np.stack([x, y, half, share], axis=1), pale, "whale's blow"
+    )
 
 
 def _profile(along: float) -> list[Point]:

@@ -19,19 +19,19 @@ def draw(pen: Pen) -> None:
     start = -0.5 * side * span * (whole + stumps)
     for number in range(whole + 1):
         x = start + side * span * number
-        pier(pen, x, wide, -PIER_DEPTH, spring, 0.22)
+        pier(pen, x, wide, -PIER_DEPTH, spring, taper=0.22)
         pen.rectangle(x - 0.6 * wide, spring - 0.022 * tall, x + 0.6 * wide, spring)
         pen.rectangle(x - 0.5 * wide, spring, x + 0.5 * wide, floor)
         if number < whole:
             near, far = sorted((x + side * 0.5 * wide, x + side * (span - 0.5 * wide)))
-            arch(pen, near, far, spring, half, floor)
+            arch(pen, near, far, spring=spring, rise=half, top=floor)
             _small_arches(pen, x, side * span, floor, tall, broken=number == whole - 1)
     pen.rectangle(start - 0.6 * wide, floor, start + 0.6 * wide, tall)
     for number in range(1, stumps + 1):
         _stump(pen, start + side * span * (whole + number), wide, spring * pen.between(0.35, 1.05))
 
 
-def _small_arches(pen: Pen, x: float, span: float, floor: float, tall: float, broken: bool) -> None:
+def _small_arches(pen: Pen, x: float, span: float, floor: float, tall: float, *, broken: bool) -> None:
     """The small arches and the channel over a span; the last one has fallen in part."""
     step, channel = span / SMALL, 0.9 * tall
     last = 1 if broken else SMALL
@@ -41,7 +41,7 @@ def _small_arches(pen: Pen, x: float, span: float, floor: float, tall: float, br
         pen.rectangle(near - slim, floor - 0.01, near + slim, channel)
         pen.rectangle(far - slim, floor - 0.01, far + slim, channel)
         rise = 0.5 * (far - near) - slim
-        arch(pen, near + slim, far - slim, channel - rise - 0.02 * tall, rise, channel)
+        arch(pen, near + slim, far - slim, spring=channel - rise - 0.02 * tall, rise=rise, top=channel)
     end = x + step * last
     ragged: list[Point] = [(end, channel - 0.01)]
     if broken:

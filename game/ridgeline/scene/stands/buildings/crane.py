@@ -32,7 +32,7 @@ def _slewing(pen: Pen, tall: float) -> None:
     dx, dy = rotate((1.0, 0.0), pen.between(0.3, 0.52))
     long = (0.985 * tall - root[1]) / dy
     tip = (root[0] + long * dx, root[1] + long * dy)
-    _lattice(pen, root, tip, 0.045 * tall, 11, 0.007 * tall)
+    _lattice(pen, root, tip, 0.045 * tall, bays=11, thin=0.007 * tall)
     pen.stroke([mast, tip], 0.006 * tall)
     pen.stroke([mast, (-0.14 * tall, portal + 0.09 * tall)], 0.008 * tall)
     hook = tip[1] - pen.between(0.2, 0.5) * tall
@@ -57,7 +57,7 @@ def _unloader(pen: Pen, tall: float) -> None:
     dx, dy = rotate((1.0, 0.0), pen.between(0.3, 0.42)) if pen.either(0.5) else (1.0, 0.0)
     long = min(0.5 * tall, (0.96 * tall - root[1]) / dy if dy else 1.0)
     tip = (root[0] + long * dx, root[1] + long * dy)
-    _lattice(pen, root, tip, 0.035 * tall, 9, 0.008 * tall)
+    _lattice(pen, root, tip, 0.035 * tall, bays=9, thin=0.008 * tall)
     pen.stroke([head, (root[0] + 0.6 * long * dx, root[1] + 0.6 * long * dy)], 0.006 * tall)
     pen.stroke([head, (-0.45 * tall, bridge + 0.03 * tall)], 0.006 * tall)
     if dy == 0.0:
@@ -68,7 +68,7 @@ def _unloader(pen: Pen, tall: float) -> None:
 
 
 def _lattice(
-    pen: Pen, start: tuple[float, float], end: tuple[float, float], wide: float, bays: int, thin: float
+    pen: Pen, start: tuple[float, float], end: tuple[float, float], wide: float, *, bays: int, thin: float
 ) -> None:
     """Two long bars from `start` to `end`, which meet there, with a zigzag between them."""
     dx, dy = end[0] - start[0], end[1] - start[1]

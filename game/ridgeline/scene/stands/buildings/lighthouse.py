@@ -21,7 +21,7 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
         block(x, -LANTERN * tall, LANTERN * tall, DOME * tall),
         dome(x, middle, 1.2 * LANTERN * tall, (DOME + 0.05) * tall, 0.05 * tall),
         block(x, -0.005 * tall, 0.005 * tall, tall),
-        roof(x, house, half, wall, half, 0.75 + 0.0 * half),
+        roof(x - house, half, wall, half, 0.75 + 0.0 * half),
     ]
     return np.asarray(np.maximum.reduce(parts))
 

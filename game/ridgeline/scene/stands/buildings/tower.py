@@ -70,7 +70,7 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     plant = block(x, towers.room - 0.35 * half, towers.room + 0.35 * half, tall + 0.018 * height)
     stepped = _step(towers, x)
     slanted = np.where(np.abs(x) <= half, tall - towers.slant * (1.0 - x / half), -height)
-    pointed = roof(x, 0.0 * half, half, tall - 1.6 * half, 1.6 * half, 1.6 + 0.0 * half)
+    pointed = roof(x, half, tall - 1.6 * half, 1.6 * half, 1.6 + 0.0 * half)
     top: Floats = np.select(
         [style < STEPPED, style < SLANTED, style < POINTED], [stepped, slanted, pointed], np.maximum(slab, plant)
     )

@@ -17,11 +17,18 @@ def draw(pen: Pen) -> None:
     spring = deck - 0.5 * span
     for number in range(arches + 1):
         x = left + span * number
-        pier(pen, x, wide, -PIER_DEPTH, spring, 0.35)
+        pier(pen, x, wide, -PIER_DEPTH, spring, taper=0.35)
         pen.rectangle(x - 0.6 * wide, spring - 0.015 * tall, x + 0.6 * wide, spring + 0.008 * tall)
         pen.rectangle(x - 0.5 * wide, spring, x + 0.5 * wide, deck + 0.06 * tall)
         if number < arches:
-            arch(pen, x + 0.5 * wide, x + span - 0.5 * wide, spring, 0.5 * (span - wide), deck + 0.06 * tall)
+            arch(
+                pen,
+                x + 0.5 * wide,
+                x + span - 0.5 * wide,
+                spring=spring,
+                rise=0.5 * (span - wide),
+                top=deck + 0.06 * tall,
+            )
     pen.rectangle(left - 0.6 * wide, deck + 0.05 * tall, right + 0.6 * wide, deck + 0.09 * tall)
     pen.rectangle(left - 0.6 * wide, deck + 0.115 * tall, right + 0.6 * wide, deck + 0.123 * tall)
     posts = 4 * arches

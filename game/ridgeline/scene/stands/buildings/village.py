@@ -81,7 +81,7 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     houses = _houses(height, chance)
     half, wall = houses.half, houses.wall
     eaves = half + OVERHANG * height
-    main = roof(x, 0.0 * half, eaves, wall, houses.rise, houses.pitch)
+    main = roof(x, eaves, wall, houses.rise, houses.pitch)
     out = houses.side * x - half
     lean_to = np.where((out >= 0.0) & (out <= houses.shed) & (houses.shed > 0.0), 0.85 * wall - 0.35 * out, -height)
     stack = block(x, houses.chimney - CHIMNEY * height, houses.chimney + CHIMNEY * height, houses.pot)
@@ -94,7 +94,9 @@ def _steeples(houses: Houses, height: float, x: Floats) -> Floats:
     middle = houses.side * houses.half
     tower = TOWER * height
     pitch = (houses.steeple - houses.belfry) / (0.07 * np.maximum(houses.steeple, 1e-9))
-    spire = roof(x, middle, tower + SPIRE_OVERHANG * height + 0.0 * middle, houses.belfry, height + 0.0 * middle, pitch)
+    spire = roof(
+        x - middle, tower + SPIRE_OVERHANG * height + 0.0 * middle, houses.belfry, height + 0.0 * middle, pitch
+    )
     onion = dome(x, middle, tower + 0.0 * middle, houses.belfry + ONION * height, ONION * height)
     neck = dome(x, middle, 0.4 * tower + 0.0 * middle, houses.belfry + 0.25 * height, NECK * height)
     rod = block(x, middle - ROD * height, middle + ROD * height, houses.steeple)
@@ -109,7 +111,7 @@ def draw(pen: Pen) -> None:
     level = max(half + OVERHANG - rise / house.pitch, 0.0)  # of the ridge, which is a point over a gable
     slope = rise / (half + OVERHANG - level)
     pen.rectangle(-half, WALL_DEPTH, half, wall + OVERHANG * slope)
-    _roof(pen, 0.0, half + OVERHANG, level, wall, rise)
+    _roof(pen, half + OVERHANG, level, wall, rise)
     if house.shed > 0.0:
         out, low = half + house.shed, 0.85 * wall - 0.35 * house.shed
         pen.polygon(
@@ -125,13 +127,12 @@ def draw(pen: Pen) -> None:
         _steeple(pen, side * half, house.belfry, house.steeple, house.onion)
 
 
-def _roof(pen: Pen, middle: float, eaves: float, level: float, wall: float, rise: float) -> None:
+def _roof(pen: Pen, eaves: float, level: float, wall: float, rise: float) -> None:
     """A roof from both eaves up to a ridge that is level so far to both sides, thick at its edge; snow lies on it."""
     top = wall + rise
-    corners = [(middle - eaves, wall), (middle + eaves, wall), (middle + level, top), (middle - level, top)]
-    pen.polygon([*corners[:2], (middle + level + 0.006, top + ROOF), (middle - level - 0.006, top + ROOF)])
+    pen.polygon([(-eaves, wall), (eaves, wall), (level + 0.006, top + ROOF), (-level - 0.006, top + ROOF)])
     pen.snowing()
-    ridge = [corners[0], (middle - level, top + ROOF), (middle + level, top + ROOF), corners[1]]
+    ridge = [(-eaves, wall), (-level, top + ROOF), (level, top + ROOF), (eaves, wall)]
     pen.stroke([(x, y + 0.4 * SNOW) for x, y in ridge], SNOW)
     pen.snowing(False)
 

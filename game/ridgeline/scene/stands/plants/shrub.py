@@ -16,11 +16,13 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     draw, age = drawing(chance)
     tall = height * (0.4 + 0.4 * age + 0.2 * draw())
     tufts = int(np.clip(height / TUFT_UNITS, *MIN_MAX_TUFTS))
-    outline = leafy(x, 0.0 * tall, tall * (0.6 + 0.4 * draw()), tall, tufts, draw)
+    outline = leafy(x, 0.0 * tall, tall * (0.6 + 0.4 * draw()), tall, tufts=tufts, draw=draw)
     for side in (-1.0, 1.0):
         beside = side * tall * (0.4 + 0.5 * draw())
         lower = tall * (0.3 + 0.45 * draw())
-        outline = np.maximum(outline, leafy(x, beside, lower * (0.7 + 0.5 * draw()), lower, tufts // 2 + 1, draw))
+        outline = np.maximum(
+            outline, leafy(x, beside, lower * (0.7 + 0.5 * draw()), lower, tufts=tufts // 2 + 1, draw=draw)
+        )
     return outline
 
 

@@ -24,7 +24,7 @@ def draw(pen: Pen) -> None:
     for limb in range(limbs):
         out = (2.0 * (limb + pen.between(0.2, 0.8)) / limbs - 1.0) * 0.82
         end = lean + out * broad, roof + tall * (0.045 - 0.13 * out * out)
-        _limb(pen, fork, end, width * 0.62, tall, dead)
+        _limb(pen, fork, end, width * 0.62, tall=tall, dead=dead)
     if dead:
         return
     steps = round(16.0 + 44.0 * broad)
@@ -36,7 +36,7 @@ def draw(pen: Pen) -> None:
         clump(pen, (lean + out * broad, min(y, tall - 1.3 * thick)), 2.0 * thick, 0.42, 0.22)
 
 
-def _limb(pen: Pen, start: Point, end: Point, width: float, tall: float, dead: bool) -> None:
+def _limb(pen: Pen, start: Point, end: Point, width: float, *, tall: float, dead: bool) -> None:
     """A limb that forks below the roof, into three."""
     out = end[0] - start[0]
     line = bow(start, end, -0.12 * out + tall * pen.between(-0.03, 0.03), 5)

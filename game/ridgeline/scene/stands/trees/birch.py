@@ -53,7 +53,7 @@ def _stem(pen: Pen, tall: float, lean: float, age: float) -> None:
         twig=0.0018,
     )
     heading = rotate((0.0, 1.0), lean)
-    limbs = tree(pen, heading, tall * (0.3 if age > 0.2 else 0.2), tall * (0.014 + 0.017 * age), habit, 3)
+    limbs = tree(pen, heading, tall * (0.3 if age > 0.2 else 0.2), tall * (0.014 + 0.017 * age), habit, forks=3)
     limbs = fit(limbs, tall - 0.02, CROWN_REACH - 0.1)
     draw_limbs(pen, limbs)
     for limb in limbs:

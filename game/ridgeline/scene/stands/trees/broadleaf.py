@@ -29,11 +29,11 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
         size = broad * (0.13 + 0.12 * draw() + 0.12 * rise)
         top = tall * (0.08 + 0.1 * draw() + 0.82 * rise * (0.74 + 0.26 * draw()))
         middle = lean * rise + (broad - size) * cosine
-        outline = np.maximum(outline, _bough(x, middle, size, top, tufts, draw))
+        outline = np.maximum(outline, _bough(x, middle, size, top, tufts=tufts, draw=draw))
     return np.minimum(outline, tall)
 
 
-def _bough(x: Floats, middle: Floats, size: Floats, top: Floats, tufts: int, draw: Draw) -> Floats:
+def _bough(x: Floats, middle: Floats, size: Floats, top: Floats, *, tufts: int, draw: Draw) -> Floats:
     """Balls of leaves, with smaller ones around their upper edge."""
     outline = dome(x, middle, size, top, 1.2 * size)
     for tuft in range(tufts):
@@ -58,7 +58,7 @@ def draw(pen: Pen) -> None:
         lateral=0.6,
     )
     heading = rotate((0.0, 1.0), pen.between(-0.05, 0.05))
-    limbs = tree(pen, heading, tall * 0.3, tall * (0.035 + 0.05 * old), habit, 3)
+    limbs = tree(pen, heading, tall * 0.3, tall * (0.035 + 0.05 * old), habit, forks=3)
     # The masses of leaves go beyond the tips.
     size = tall * pen.between(0.115, 0.14)
     limbs = fit(limbs, tall - size, CROWN_REACH - 1.4 * size)

@@ -23,7 +23,7 @@ def draw(pen: Pen) -> None:
         lateral=0.4,
     )
     heading = rotate((0.0, 1.0), pen.between(-0.1, 0.1))
-    limbs = tree(pen, heading, tall * pen.between(0.18, 0.24), tall * (0.03 + 0.05 * old), habit, 3)
+    limbs = tree(pen, heading, tall * pen.between(0.18, 0.24), tall * (0.03 + 0.05 * old), habit, forks=3)
     size = tall * pen.between(0.066, 0.08)
     limbs = fit(limbs, tall - 1.4 * size, CROWN_REACH - 2.0 * size)
     draw_limbs(pen, limbs)

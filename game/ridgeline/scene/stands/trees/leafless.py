@@ -45,7 +45,7 @@ def draw(pen: Pen) -> None:
     stem = tall * (0.3 - 0.1 * old * pen.chance())
     width = tall * (0.03 + 0.06 * old)
     forks = 3 if pen.either(0.55 + 0.25 * old) else 2
-    limbs = fit(tree(pen, heading, stem, width, habit, forks), tall, CROWN_REACH)
+    limbs = fit(tree(pen, heading, stem, width, habit, forks=forks), tall, CROWN_REACH)
     draw_limbs(pen, limbs)
     snow_on(pen, limbs, 0.011)
 

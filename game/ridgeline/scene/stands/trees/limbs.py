@@ -65,10 +65,10 @@ def is_dead(pen: Pen) -> bool:
     return pen.either(DEAD_SHARE) and mortal
 
 
-def tree(pen: Pen, heading: Point, length: float, width: float, habit: Habit, forks: int = 2) -> list[Limb]:
+def tree(pen: Pen, heading: Point, length: float, width: float, habit: Habit, *, forks: int = 2) -> list[Limb]:
     """The limbs of a tree whose stem divides after `length` into so many; parents come before what they bear."""
     limbs: list[Limb] = []
-    stem = _limb(pen, (0.0, 0.0), heading, length, width, 0, habit)
+    stem = _limb(pen, habit, (0.0, 0.0), heading, length=length, width=width, level=0)
     flared = [(stem.points[0][0], FOOT), *stem.points[:1], *(on(stem.points, y) for y, _ in FLARE[2:])]
     beyond = [point for point in stem.points if point[1] > 1.3 * FLARE[-1][0]]
     widths = [flare * width for _, flare in FLARE] + stem.widths[len(stem.widths) - len(beyond) :]
@@ -81,7 +81,7 @@ def tree(pen: Pen, heading: Point, length: float, width: float, habit: Habit, fo
         away = length * pen.between(*habit.main) * (1.45 - 0.35 * abs(spread))
         own = stem.widths[-1] * math.sqrt(pen.between(0.8, 1.2) / forks)
         heading = _rise(rotate(stem.heading, tangent), habit.rise)
-        _grow(pen, limbs, _before(stem), heading, away, own, 1, habit)
+        _grow(pen, habit, limbs, _before(stem), heading, length=away, width=own, level=1)
     return limbs
 
 
@@ -165,9 +165,9 @@ def snow_on(pen: Pen, limbs: list[Limb], least: float) -> None:
 
 
 def _grow(
-    pen: Pen, limbs: list[Limb], start: Point, heading: Point, length: float, width: float, level: int, habit: Habit
+    pen: Pen, habit: Habit, limbs: list[Limb], start: Point, heading: Point, *, length: float, width: float, level: int
 ) -> None:
-    limb = _limb(pen, start, heading, length, width, level, habit)
+    limb = _limb(pen, habit, start, heading, length=length, width=width, level=level)
     limbs.append(limb)
     if level >= habit.levels:
         return
@@ -175,14 +175,16 @@ def _grow(
     end, tip = _before(limb), limb.widths[-1]
     share = pen.between(0.55, 0.75)
     on = _rise(rotate(limb.heading, -side * pen.between(0.03, 0.16)), habit.rise)
-    _grow(pen, limbs, end, on, length * pen.between(*habit.main), tip * math.sqrt(share), level + 1, habit)
+    long, wide = length * pen.between(*habit.main), tip * math.sqrt(share)
+    _grow(pen, habit, limbs, end, on, length=long, width=wide, level=level + 1)
     off = _rise(rotate(limb.heading, side * pen.between(*habit.fork)), habit.rise)
-    _grow(pen, limbs, end, off, length * pen.between(*habit.side), tip * math.sqrt(1.0 - share), level + 1, habit)
+    long, wide = length * pen.between(*habit.side), tip * math.sqrt(1.0 - share)
+    _grow(pen, habit, limbs, end, off, length=long, width=wide, level=level + 1)
     if len(limb.points) > 2 and pen.either(habit.lateral):
         off = _rise(rotate(limb.heading, -side * pen.between(*habit.fork) * 1.2), habit.rise)
         middle = limb.points[len(limb.points) // 2]
         away = length * pen.between(*habit.side)
-        _grow(pen, limbs, middle, off, away, 0.5 * tip, min(level + 2, habit.levels), habit)
+        _grow(pen, habit, limbs, middle, off, length=away, width=0.5 * tip, level=min(level + 2, habit.levels))
 
 
 def _before(limb: Limb) -> Point:
@@ -191,7 +193,7 @@ def _before(limb: Limb) -> Point:
     return x - back * hx, y - back * hy
 
 
-def _limb(pen: Pen, start: Point, heading: Point, length: float, width: float, level: int, habit: Habit) -> Limb:
+def _limb(pen: Pen, habit: Habit, start: Point, heading: Point, *, length: float, width: float, level: int) -> Limb:
     x, y = start
     end = x + heading[0] * length, y + heading[1] * length
     out = pen.between(-habit.crooked, habit.crooked)

@@ -31,12 +31,12 @@ def draw(pen: Pen) -> None:
         reach = broad * ((1.0 - age) * (1.0 - 0.8 * up) + age * math.sqrt(max(1.0 - 0.86 * up * up, 0.0)))
         for limb in range(LIMBS):
             side = 1.0 if (limb + whorl) % 2 else -1.0
-            _limb(pen, root, side * reach * pen.between(0.38, 1.06), up, tall, cones)
+            _limb(pen, root, side * reach * pen.between(0.38, 1.06), up, tall=tall, cones=cones)
     top = stem[-1][0] + tall * pen.between(-0.012, 0.012), (1.0 - 0.03 * age) * tall
     _rope(pen, on(stem, 0.84 * tall), top, 0.0, 1.1 * ROPE * tall)
 
 
-def _limb(pen: Pen, root: Point, reach: float, up: float, tall: float, cones: bool) -> None:
+def _limb(pen: Pen, root: Point, reach: float, up: float, *, tall: float, cones: bool) -> None:
     """A limb that hangs at the crown's foot and rises at its top, with ropes along it; its end turns up."""
     (x, y), length = root, abs(reach)
     slope = -0.6 + 1.9 * up * up + pen.between(-0.14, 0.14)

@@ -28,7 +28,7 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     side = np.where(draw() < 0.5, -1.0, 1.0)
     boughs = int(np.clip(height / BOUGH_UNITS, *MIN_MAX_BOUGHS))
     needles = int(np.clip(height / NEEDLE_UNITS, *MIN_MAX_NEEDLES))
-    outline = _brush(x - lean, 0.86 * tall, 0.05 * tall + 0.3, 0.14 * tall, needles, draw)
+    outline = _brush(x - lean, 0.86 * tall, 0.05 * tall + 0.3, 0.14 * tall, needles=needles, draw=draw)
     for bough in range(boughs):
         depth = (bough + 0.9 * draw()) / boughs
         level = 0.78 - 0.74 * depth
@@ -36,7 +36,7 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
         out = broad * (0.1 + depth * (1.25 - 0.25 * depth)) * (0.35 + 0.75 * draw())
         middle = lean * level + side * np.maximum(out - 0.5 * half, 0.3 * half)
         outline = np.maximum(
-            outline, _brush(x - middle, tall * level, half, tall * (0.05 + 0.07 * draw()), needles, draw)
+            outline, _brush(x - middle, tall * level, half, tall * (0.05 + 0.07 * draw()), needles=needles, draw=draw)
         )
         # Boughs mostly take turns on the two sides; now and then two in a row are on one.
         side = np.where(draw() < 0.85, -side, side)
@@ -44,7 +44,7 @@ def outlines(height: float, chance: Floats, x: Floats) -> Floats:
     return np.maximum(outline, 0.8 * tall * np.maximum(stem, -1.0))
 
 
-def _brush(x: Floats, level: Floats, half: Floats, tall: Floats, needles: int, draw: Draw) -> Floats:
+def _brush(x: Floats, level: Floats, half: Floats, tall: Floats, *, needles: int, draw: Draw) -> Floats:
     """Points of needles above `level`, the highest in the middle, within `half` of it."""
     outline = np.full(x.shape, NOWHERE)
     for needle in range(needles):
