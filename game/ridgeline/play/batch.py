@@ -20,11 +20,9 @@ from .rules import COUNTERS, DT, State, Tally, begin, step
 
 STATE_FIELDS = ("x", "y", "vx", "vy", "dusk", "run", "bonus", "origin")
 
-COUNTS = (
-    *("asleep", "tick", "air", "idle", "chain", "longest_chain", "perfects", "landings", "hits", "clouds"),
-    *COUNTERS,
-    *("last_coin", "longest_air", "dived", "clean", "due", "high", "skims", "escapes", "near", "waits"),
-)
+RIDE_COUNTS = ("asleep", "tick", "air", "idle", "chain", "longest_chain", "perfects", "landings", "hits", "clouds")
+LATER_COUNTS = ("last_coin", "longest_air", "dived", "clean", "due", "high", "skims", "escapes", "near", "waits")
+COUNTS = (*RIDE_COUNTS, *COUNTERS, *LATER_COUNTS)
 
 RECORD = np.dtype([(name, "f8") for name in STATE_FIELDS] + [(name, "i8") for name in (*COUNTS, "cause", "land")])
 """A run: the fields of its `State` and its `Tally`. `last_coin` is `NOTHING` for None, `cause` a place in `CAUSES`,

@@ -112,13 +112,18 @@ def _observe(now: Array, look: Look, coins: Floats, around: Floats, rules: Rules
     heights, slopes = look(np.hstack([x + np.maximum(vx, LOWEST_SPEED) * seconds, coin_x[:, None]]))
     coin_y = np.where(there, heights[:, -1] + lift, now["y"])
     pushes = np.array([thing.push for thing in rules.things])
+    motion = (now["vx"] / UNIT, now["vy"] / UNIT, (y - below)[:, 0] / UNIT, now["air"] == 0, now["idle"] == 0)
+    dive = (now["dived"], now["due"] > 0, now["clean"], now["air"] / rules.flight, now["chain"] / rules.hold_chain)
+    lead = ((now["x"] - now["dusk"]) / rules.dusk_furthest, now["tick"] / (LONG_RUN * TICKS))
+    coin = ((coin_x - now["x"]) / UNIT, (coin_y - now["y"]) / UNIT, pushes[kind.astype(np.int64)] / PUSH * there)
+    landing = (slope[:, 0], falls[:, 0], slopes[:, 0], falls[:, 1], slopes[:, 1])
     columns = (
-        *(now["vx"] / UNIT, now["vy"] / UNIT, (y - below)[:, 0] / UNIT, now["air"] == 0, now["idle"] == 0),
-        *(now["dived"], now["due"] > 0, now["clean"], now["air"] / rules.flight, now["chain"] / rules.hold_chain),
-        *((now["x"] - now["dusk"]) / rules.dusk_furthest, now["tick"] / (LONG_RUN * TICKS)),
-        *((coin_x - now["x"]) / UNIT, (coin_y - now["y"]) / UNIT, pushes[kind.astype(np.int64)] / PUSH * there),
+        *motion,
+        *dive,
+        *lead,
+        *coin,
         *(around / [PUSH, PUSH, 1.0, PUSH]).T,
-        *(slope[:, 0], falls[:, 0], slopes[:, 0], falls[:, 1], slopes[:, 1]),
+        *landing,
         *slopes[:, 2:-1].T,
         *((heights[:, 2:-1] - below) / UNIT).T,
     )

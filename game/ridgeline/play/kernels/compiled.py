@@ -20,24 +20,12 @@ FILE = "_steps.dll" if sys.platform == "win32" else "_steps.so"
 ARGUMENTS = {"step": "****####", "look": "*****##", "around": "***#", "next_coins": "***##"}
 """What the functions of steps.c take: * is an array, # a whole number."""
 
-OF_RULES = (
-    *(
-        "gravity",
-        "dive",
-        "damping",
-        "slowest",
-        "slowest_held",
-        "wind",
-        "fastest_fall",
-        "contact",
-        "wall",
-        "abyss",
-        "buffer",
-    ),
-    *("perfect_rise", "fever_chain", "hit_cosine", "hit_speed", "flight", "clouds", "hit_push", "lift_speed", "skim"),
-    *("skim_speed", "dusk_lead", "dusk_furthest", "tie", "dusk_by", "hold_chain", "hold", "escape", "metre"),
-    *("perfect_points", "cloud_points", "air_points", "skim_points", "escape_points"),
-)
+FALL_RULES = ("gravity", "dive", "damping", "slowest", "slowest_held", "wind", "fastest_fall")
+LAND_RULES = ("contact", "wall", "abyss", "buffer", "perfect_rise", "fever_chain", "hit_cosine", "hit_speed")
+AIR_RULES = ("flight", "clouds", "hit_push", "lift_speed", "skim", "skim_speed")
+DUSK_RULES = ("dusk_lead", "dusk_furthest", "tie", "dusk_by", "hold_chain", "hold", "escape")
+POINTS = ("metre", "perfect_points", "cloud_points", "air_points", "skim_points", "escape_points")
+OF_RULES = (*FALL_RULES, *LAND_RULES, *AIR_RULES, *DUSK_RULES, *POINTS)
 """The rules in the order of `Rules` in steps.c."""
 
 MAX_STAGES = 8  #: stages of a dusk for which steps.c has room

@@ -11,8 +11,14 @@ from ..spline_line import STRETCH_KNOTS
 
 LAND = np.dtype(
     [
-        *(("rows", "u8"), ("first", "i8"), ("count", "i8"), ("knot", "f8")),
-        *(("things", "u8"), ("first_cell", "i8"), ("cells", "i8"), ("cell", "f8")),
+        ("rows", "u8"),
+        ("first", "i8"),
+        ("count", "i8"),
+        ("knot", "f8"),
+        ("things", "u8"),
+        ("first_cell", "i8"),
+        ("cells", "i8"),
+        ("cell", "f8"),
     ]
 )
 """`Land` of steps.c: what is known of a course, and where."""

@@ -56,7 +56,10 @@ def _needed_room(scene: Scene) -> BufferSizes:
         2 ** int(max(count, LEAST) - 1).bit_length() for count in (len(scene.layers), len(scene.sky.curtains))
     )
     return BufferSizes(
-        *(scene.width, scene.height, layers, curtains),
+        width=scene.width,
+        height=scene.height,
+        layers=layers,
+        curtains=curtains,
         columns=min(_round_up(max(columns, COMMON_WIDTH * scene.width), COLUMN_STEP), MAX_COLUMNS),
         rows=min(_round_up(max(rows, COMMON_HEIGHT * scene.height), ROW_STEP), MAX_ROWS),
         planes=max(2 * len(shapes), COMMON_PLANES),

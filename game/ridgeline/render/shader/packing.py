@@ -133,11 +133,9 @@ def outlines(layers: Sequence[CrestLayer]) -> dict[int, tuple[Outline, ...]]:
 def describe(number: int, room: int, lines: tuple[Outline, ...], starts: Sequence[int]) -> bytes:
     """What `crest.vert` is told of a layer whose outlines begin at texels `starts`, in a texture for `room` layers."""
     one, other = lines[0], lines[-1]
-    return OUTLINE.pack(
-        *(number, room, one.steps[1], one.scale),
-        *(starts[0] + one.left, one.along, one.foot),
-        *(starts[-1] + other.left, other.along, other.foot),
-    )
+    first = (starts[0] + one.left, one.along, one.foot)
+    last = (starts[-1] + other.left, other.along, other.foot)
+    return OUTLINE.pack(number, room, one.steps[1], one.scale, *first, *last)
 
 
 def crests(layers: Sequence[CrestLayer], without: Container[int]) -> Iterator[tuple[int, Float32s]]:

@@ -102,7 +102,8 @@ class Daylight:
         if weather.strength:
             table += (self._at(today, weather.kind, hour) - table) * weather.strength
         sky, ridges = np.split(table[_NUMBERS + 1 :], [len(self.theme.stops)])
-        return Light(sky, ridges, *table[:_NUMBERS], *[*table[_NUMBERS].tolist(), today.snow])
+        numbers = [*table[_NUMBERS].tolist(), today.snow]
+        return Light(sky, ridges, *table[:_NUMBERS], *numbers)
 
     def least_steps(self) -> list[LightStep]:
         """The least step of each palette in any of the theme's seasons; none for fewer than two ridges."""
