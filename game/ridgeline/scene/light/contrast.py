@@ -27,6 +27,11 @@ _AIM = MIN_STEP + 0.002
 MAX_GAP_HOURS = 0.25  #: hours between two repaired lights at most; between them colours are blended
 _MAX_ROUNDS = 12  #: rounds of the repair at most: each change moves what other eyes see a little
 
+_NOTHING = 1e-9  #: of lightness: what rounding alone may take from a step
+_REACHED = 1e-7  #: of lightness below the aim at which a repair ends
+_SHOWN = 1e-6  #: of light beyond what a screen has that is still said to be shown
+_HALVINGS = 16  #: of the chroma that is sought: then it is exact to 1/65536, far less than a level of a screen
+
 _FULL_MIST = 1.0 - 1e-6
 """The most mist that counts before a layer: with all of it, no change of the layer would change its step."""
 
@@ -60,7 +65,7 @@ def least_steps(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> 
 
 def wrong(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> Bools:
     """(hours,) which hours have to be repaired."""
-    return least_steps(ridges, mist, behind, order) < _AIM - 1e-9
+    return least_steps(ridges, mist, behind, order) < _AIM - _NOTHING
 
 
 def repair(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> Floats:
@@ -77,14 +82,14 @@ def repair(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> Float
     apart, more = own, np.zeros((len(own), len(order)))
     for number in range(2 * _MAX_ROUNDS):
         seen = order * steps(apart, air, behind)
-        if seen.min() >= _AIM - 1e-7:
+        if seen.min() >= _AIM - _REACHED:
             break
         # Lightness as we measure it differs from what the weakest eyes see: ask for as much more.
         plain = order * (_behind(apart, air, behind)[..., 0] - apart[:, 1:, 0])
         unlike = (plain - seen).max(axis=0)
         if number == _MAX_ROUNDS:
             # What colours far from the answer asked for may leave no room: ask only for what those of now do.
-            short = seen.min(axis=(0, 2)) < _AIM - 1e-7
+            short = seen.min(axis=(0, 2)) < _AIM - _REACHED
             more[short] = unlike[short]
         more = np.maximum(more, unlike)
         # Each round starts from the theme's own colours, so that rounds do not add up.
@@ -155,9 +160,9 @@ def _chroma_shown(colours: Floats) -> Floats:
     """(...) the share of the chroma of colours (..., 3) that a screen can show, by bisection."""
     least, most = np.zeros(colours.shape[:-1]), np.ones(colours.shape[:-1])
     share = most
-    for number in range(16):  # then the share is exact to 1/65536, far less than a level of a screen
+    for number in range(_HALVINGS):
         linear = linear_rgb(np.stack([colours[..., 0], share * colours[..., 1], share * colours[..., 2]], axis=-1))
-        shown = ((linear > -1e-6) & (linear < 1.0 + 1e-6)).all(axis=-1)
+        shown = ((linear > -_SHOWN) & (linear < 1.0 + _SHOWN)).all(axis=-1)
         least, most = np.where(shown, share, least), np.where(shown, most, share)
         if number == 0 and shown.all():  # as most often
             break

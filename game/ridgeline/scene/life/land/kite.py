@@ -33,6 +33,18 @@ LINE_PARTS, LINE_POINTS, LINE_SHARE, LINE_FAINTER, LINE_HALF = 8, 4, 0.62, 0.4, 
 that is seen half-way; and half its thickness in units, where that is more than half a pixel."""
 
 SAG = 0.2  #: how far the line sags, as a share of its breadth
+FARTHEST_KITE, NEAREST_KITE = 0.4, 0.8  #: by how much farther aside some fly, and the nearest, in units of AWAY
+HAND = (0.3, 0.78)  #: the hand, ahead of the foot and above it, in heights of the one who flies it
+TURN_LEAN, EASIER_TURN = 0.55, 0.7  #: radians that it leans into its turns, and the share of that on its way out
+KITE_HAZE, FLYER_DARK, STICKS_SHARE = 0.04, 0.7, 0.55  #: haze before it, lightness of who flies it, share of its sticks
+
+TAIL_AT, TAIL_WAVE, TAIL_WAVES, TAIL_PACE = 0.56, 0.16, 8.0, 5.0
+"""Where the tail is tied, and how far it waves, in sizes of the kite; radians of the waves along it, and a second."""
+
+TAIL_HALF, TAIL_FADE, TAIL_BEND = 0.028, 0.4, 0.5
+"""Half the tail's breadth in sizes, what it loses of its share, and how far it hangs as the kite leans and turns."""
+
+THINNEST_TAIL, BOW_SIZE = 0.4, 0.2  #: pixels of half the thinnest tail, and a bow's size in those of the kite
 
 CLOTHS = (("e8553c", "f8d45c"), ("3d7fb8", "f3e7c8"), ("d9437a", "f6b24a"), ("4f9f6e", "f2e3a0"))
 """Colours of its two halves."""
@@ -56,16 +68,17 @@ def _fly(stage: Stage, spot: Spot, strength: float, launched: float) -> list[Spr
     scale, side = view.pixels_per_unit, (1 if way < 0.5 else -1)
     turn = LOOP_PACE * seconds(stage) + math.tau * phase
     out = AWAY_SHARE + (1.0 - AWAY_SHARE) * smoothstep(launched)
-    x = out * (side * (AWAY * (0.8 + 0.4 * far)) + LOOP[0] * math.sin(turn))
+    x = out * (side * (AWAY * (NEAREST_KITE + FARTHEST_KITE * far)) + LOOP[0] * math.sin(turn))
     y = out * (UP + LOOP[1] * math.sin(2.0 * turn))
     foot = spot.x * scale, view.row(spot.height(0.0))
-    hand = foot[0] + 0.3 * side * TALL * scale, foot[1] - 0.78 * TALL * scale
+    hand = foot[0] + HAND[0] * side * TALL * scale, foot[1] - HAND[1] * TALL * scale
     at = foot[0] + x * scale, foot[1] - y * scale
     # It flies across the line to its hand, and leans into its turns.
-    lean = math.atan2(x, y) + 0.55 * math.cos(turn) * (1.0 if math.sin(2.0 * turn) < 0.0 else 0.7)
+    lean = math.atan2(x, y) + TURN_LEAN * math.cos(turn) * (1.0 if math.sin(2.0 * turn) < 0.0 else EASIER_TURN)
     tilt = round(lean / math.tau * TILTS)
-    colours = [lit_cloth(stage, colour, y, 0.04) for colour in stage.memory(tints, *CLOTHS[int(cloth * len(CLOTHS))])]
-    dark = on_ridge(stage, ground, foot[1], 0.7)
+    cloths = stage.memory(tints, *CLOTHS[int(cloth * len(CLOTHS))])
+    colours = [lit_cloth(stage, colour, y, KITE_HAZE) for colour in cloths]
+    dark = on_ridge(stage, ground, foot[1], FLYER_DARK)
     size, brush = SIZE * scale, Brush(view, layer)
     return [
         *figure(
@@ -83,7 +96,9 @@ def _fly(stage: Stage, spot: Spot, strength: float, launched: float) -> list[Spr
         *_tail(stage, brush, at, lean, turn, size=size, colour=colours[1], strength=strength),
         *figure(stage, _half, (tilt, -1), at, size, layer=layer, colour=colours[0], words="kite", strength=strength),
         *figure(stage, _half, (tilt, 1), at, size, layer=layer, colour=colours[1], words="kite", strength=strength),
-        *figure(stage, _sticks, (tilt,), at, size, layer=layer, colour=dark, words="kite", strength=0.55 * strength),
+        *figure(
+            stage, _sticks, (tilt,), at, size, layer=layer, colour=dark, words="kite", strength=STICKS_SHARE * strength
+        ),
     ]
 
 
@@ -107,12 +122,12 @@ def _tail(
     """The tail, which waves behind the kite's way, with bows on it."""
     along = np.linspace(0.0, 1.0, TAIL_POINTS)
     length, time = TAIL / SIZE * size, seconds(stage)
-    down = 0.5 * lean * (1.0 - along) - 0.5 * math.cos(turn) * along
-    aside = 0.16 * size * along * np.sin(8.0 * along - 5.0 * time) - np.sin(down) * length * along
-    x = at[0] - 0.56 * size * math.sin(lean) + aside
-    y = at[1] + 0.56 * size * math.cos(lean) + np.cos(down) * length * along
-    half = np.full(TAIL_POINTS, max(0.028 * size, 0.4))
-    sprites = brush.ribbon(x, y, half, 1.0 - 0.4 * along, colour=colour, words="kite's tail", strength=strength)
+    down = TAIL_BEND * lean * (1.0 - along) - TAIL_BEND * math.cos(turn) * along
+    aside = TAIL_WAVE * size * along * np.sin(TAIL_WAVES * along - TAIL_PACE * time) - np.sin(down) * length * along
+    x = at[0] - TAIL_AT * size * math.sin(lean) + aside
+    y = at[1] + TAIL_AT * size * math.cos(lean) + np.cos(down) * length * along
+    half = np.full(TAIL_POINTS, max(TAIL_HALF * size, THINNEST_TAIL))
+    sprites = brush.ribbon(x, y, half, 1.0 - TAIL_FADE * along, colour=colour, words="kite's tail", strength=strength)
     layer = brush.layer
     for bow in range(1, BOWS + 1):
         place = round(bow * (TAIL_POINTS - 1) / BOWS)
@@ -122,7 +137,7 @@ def _tail(
             _bow,
             (bow % 2,),
             at_bow,
-            0.2 * size,
+            BOW_SIZE * size,
             layer=layer,
             colour=colour,
             words="kite's tail",
