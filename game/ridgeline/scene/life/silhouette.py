@@ -13,13 +13,22 @@ DARKER = (0.9, 0.6, 0.6)  #: what is left of the nearest ridge's lightness and c
 
 
 FOG_HIDES = 0.95  #: how far thick fog draws what is at the far end of the land to the colour behind it
+THICKEST_HAZE, THICKER = 0.9, 0.8  #: haze towards which thick weather draws that of the sky, and how far
+CHROMA_LEFT = 0.95  #: chroma of what stands on a ridge, in that of the ridge
+
+DARK_MIST, MIST_TO_DAY = 0.3, 0.6
+"""Lightness of the mist up to which it is night for what has a colour, and how much lighter it is in full day."""
+
+NIGHT_LIGHTNESS, NIGHT_CHROMA, NIGHT_HUE, CLOTH_FOG = 0.24, 0.35, 0.35, 0.6
+"""What cloth keeps by night of its lightness and chroma, how far it takes the mist's hue, and haze of thick weather."""
+
 BEFORE_SNOW = 0.3  #: how far the nearest ridge's colour is drawn to that of snow for what stands before it
 
 
 def silhouette(stage: Stage, height: float, haze: float) -> Floats:
     """(3,) OKLab of something so high in the sky: the nearest ridge's colour, darker, in as much haze."""
     sky, dark = sky_at(stage, height), stage.light.ridges[-1] * DARKER
-    haze += (0.9 - haze) * 0.8 * stage.weather.of("fog", "snow")
+    haze += (THICKEST_HAZE - haze) * THICKER * stage.weather.of("fog", "snow")
     return np.asarray(dark + haze * (sky - dark))
 
 
@@ -42,7 +51,7 @@ def tints(*colours: str) -> Floats:
 def on_ridge(stage: Stage, ground: LayerLand, row: float, lightness: float = 0.82) -> Floats:
     """(3,) OKLab of something that stands on a layer in a row: darker than the ridge, and dark before snow."""
     own = stage.crests[ground.number].gradient.labs(np.array([row]))[0].astype(np.float64)
-    darker = own * np.array([lightness, 0.95, 0.95])
+    darker = own * np.array([lightness, CHROMA_LEFT, CHROMA_LEFT])
     bare = stage.light.ridges[-1] + BEFORE_SNOW * (own - stage.light.ridges[-1])
     return behind_fog(stage, ground, bare if bare[0] < darker[0] else darker, own)
 
@@ -56,8 +65,9 @@ def behind_fog(stage: Stage, ground: LayerLand, colour: Floats, behind: Floats) 
 def lit_cloth(stage: Stage, colour: Floats, height: float, haze: float) -> Floats:
     """(3,) OKLab of a cloth of a colour in the light of the hour, in so much haze before the sky at a height."""
     mist = stage.light.mist
-    day = min(max((mist[0] - 0.3) / 0.6, 0.0), 1.0)
-    own = colour * np.array([0.24 + 0.76 * day, 0.35 + 0.65 * day, 0.35 + 0.65 * day])
-    own[1:] += 0.35 * (1.0 - day) * mist[1:]
-    haze += 0.6 * stage.weather.of("fog", "snow")
+    day = min(max((mist[0] - DARK_MIST) / MIST_TO_DAY, 0.0), 1.0)
+    chroma = NIGHT_CHROMA + (1.0 - NIGHT_CHROMA) * day
+    own = colour * np.array([NIGHT_LIGHTNESS + (1.0 - NIGHT_LIGHTNESS) * day, chroma, chroma])
+    own[1:] += NIGHT_HUE * (1.0 - day) * mist[1:]
+    haze += CLOTH_FOG * stage.weather.of("fog", "snow")
     return np.asarray(own + min(haze, 1.0) * (sky_at(stage, height) - own))

@@ -41,6 +41,14 @@ SPARKS, SPARK_SECONDS, SPARK_RISE = 6, 2.6, 5.0
 SMOKE, SMOKE_POINTS, SMOKE_SHARE = 10.0, 18, 0.3
 """Height of the smoke in those of the flames, points along it, and its share."""
 
+WAVERS, DRIFTS = (0.25, 5.0, 0.9), (0.5, 2.2, 0.37)
+"""Waves of the smoke: heights of the flames aside, radians from its foot to its end, and radians a second."""
+
+SMOKE_FROM, SMOKE_ASIDE = 0.9, 1.4  #: where the smoke begins, and how far aside it ends, in heights of the flames
+SWAY_LOW, SWAY_HIGH = 0.3, 1.8  #: how far it sways at its foot, and by how much farther at its end
+SMOKE_NARROW, SMOKE_WIDE = 0.12, 0.75  #: half its breadth at its foot, and by how much wider it ends
+SMOKE_FADES, SMOKE_BEGINS = 1.4, 0.1  #: how it fades upwards, and the share of it in which it comes to be seen
+
 
 class Fire(NamedTuple):
     """A fire: the pixel of its foot, pixels of its height, seconds that it has flickered, and its strength, 0–1."""
@@ -156,11 +164,12 @@ def _smoke(stage: Stage, fire: Fire, brush: Brush) -> list[Band]:
     """A thread of smoke that wavers, widens and fades."""
     at, size, time, burning = fire
     along = np.linspace(0.0, 1.0, SMOKE_POINTS)
-    sway = 0.25 * np.sin(5.0 * along - 0.9 * time) + 0.5 * along * np.sin(2.2 * along - 0.37 * time)
-    x = at[0] + size * (sway * (0.3 + 1.8 * along) + 1.4 * along**2)
-    y = at[1] - size * (0.9 + SMOKE * along)
-    half = size * (0.12 + 0.75 * along)
-    share = burning * SMOKE_SHARE * (1.0 - along) ** 1.4 * np.minimum(along / 0.1, 1.0)
+    (aside, turns, pace), (farther, bends, slower) = WAVERS, DRIFTS
+    sway = aside * np.sin(turns * along - pace * time) + farther * along * np.sin(bends * along - slower * time)
+    x = at[0] + size * (sway * (SWAY_LOW + SWAY_HIGH * along) + SMOKE_ASIDE * along**2)
+    y = at[1] - size * (SMOKE_FROM + SMOKE * along)
+    half = size * (SMOKE_NARROW + SMOKE_WIDE * along)
+    share = burning * SMOKE_SHARE * (1.0 - along) ** SMOKE_FADES * np.minimum(along / SMOKE_BEGINS, 1.0)
     return brush.band(np.stack([x, y, half, share], axis=1), stage.light.mist, "campfire's smoke")
 
 

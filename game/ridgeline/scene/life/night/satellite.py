@@ -26,6 +26,11 @@ WAY, STEEP = 0.62, 0.3
 MOST_WAY = 1300.0  #: units of its way at most
 RADIUS, HALO = 1.7, 4.5  #: units of the point, and of the weak light around it
 FLARE, FLARE_SECONDS = 0.55, 2.2  #: how much brighter it is when it flares, and seconds of that
+FIRST_MIDDLE, MIDDLES = 0.42, 0.16  #: where it is half-way, in breadths of the panorama, and how much farther others
+FLARE_FROM, FLARE_LATER = 0.35, 0.3  #: shares of its way after which it flares, the first and how much later others
+STEADY, HALO_DIM, HALO_GROWTH = 0.62, 0.7, 0.5  #: its brightness, and the halo's reach, with what that adds
+LEAST_RADIUS, LEAST_HALO = 1.1, 2.8  #: pixels of the smallest point and halo
+HALO_SHARE, POINT_SHARE = 0.35, 0.65  #: shares of the halo and of the point
 DIMMEST = 0.22  #: brightness of the stars at which it begins to show; at half as much again, it shows in full
 
 
@@ -39,16 +44,17 @@ def satellite(stage: Stage, cue: Cue) -> list[Sprite]:
     view, along = stage.view, cue.since / PASS_SECONDS - 0.5
     way = min(WAY * view.breadth, MOST_WAY) * (1.0 if side < 0.5 else -1.0)
     at = (
-        view.column(view.breadth * (0.42 + 0.16 * place) + way * along),
+        view.column(view.breadth * (FIRST_MIDDLE + MIDDLES * place) + way * along),
         view.row(LOWEST_PASS + HIGHER * high + STEEP * (2.0 * steep - 1.0) * abs(way) * along),
     )
-    since_flare = (cue.since - PASS_SECONDS * (0.35 + 0.3 * flare)) / FLARE_SECONDS
-    bright = 0.62 + FLARE * math.exp(-since_flare * since_flare)
-    radius, wide = max(RADIUS * view.pixels_per_unit, 1.1), max(HALO * view.pixels_per_unit, 2.8) * (0.7 + 0.5 * bright)
+    since_flare = (cue.since - PASS_SECONDS * (FLARE_FROM + FLARE_LATER * flare)) / FLARE_SECONDS
+    bright = STEADY + FLARE * math.exp(-since_flare * since_flare)
+    radius = max(RADIUS * view.pixels_per_unit, LEAST_RADIUS)
+    wide = max(HALO * view.pixels_per_unit, LEAST_HALO) * (HALO_DIM + HALO_GROWTH * bright)
     share = seen * min(bright, 1.0)
 
     def light(where: PixelBox) -> Float32s:
-        around = 0.35 * halo(where, at, wide, wide) + 0.65 * halo(where, at, 2.0 * radius, 2.0 * radius)
+        around = HALO_SHARE * halo(where, at, wide, wide) + POINT_SHARE * halo(where, at, 2.0 * radius, 2.0 * radius)
         return np.asarray(share * around)
 
     return Brush(view, -1).shape(box([at], wide + 1.0, view), light, STARLIGHT.copy(), "satellite")

@@ -52,6 +52,17 @@ BACK: tuple[Point, ...] = (
 """Its back from the tail to the head, with the fin behind and the blowhole's bump before, in lengths of it."""
 
 COUNT = 14  #: points of the blow
+BLOWHOLE = (0.26, 0.06)  #: where the blow begins, in lengths ahead and up
+DRIFT, FIRST_DRIFT, LATER_DRIFT = 0.1, 0.25, 1.2  #: lengths that the plume drifts ahead, at first and as it ages
+SHOOTING, SHOOTING_POWER = 0.18, 0.6  #: share of its life in which it shoots up, and how
+FALLING, SINKING = 0.25, 0.05  #: share of its height that it loses, and lengths that it sinks
+PLUME_FOOT, PLUME_HEAD, PLUME_FLARE, PLUME_YOUNG = 0.012, 0.075, 1.2, 0.55
+"""Half the plume's breadth at its foot and its head in lengths, how it flares, and what it has of that at first."""
+
+PLUME_SHARE, PLUME_FADES, PLUME_THIN, PLUME_DENSE = 0.8, 1.2, 0.55, 0.45
+"""The plume's share, how that fades, what of it the foot has, and by how much more the head has."""
+
+PLUME_TIP, PLUME_END = 0.16, 0.1  #: the part of the plume in which it ends, and what is seen at its very end
 
 
 class Whale(NamedTuple):
@@ -137,12 +148,13 @@ def _blow(stage: Stage, seen: Whale, since: float) -> list[Band]:
     if not 0.0 < age < 1.0:
         return []
     at, ahead, size = seen.at, seen.ahead, seen.size
-    up, along = SPRAY * size * min(age / 0.18, 1.0) ** 0.6, np.linspace(0.0, 1.0, COUNT)
-    x = at[0] + 0.26 * ahead * size + size * 0.1 * along * (0.25 + 1.2 * age) * ahead
-    y = at[1] - 0.06 * size - up * along * (1.0 - 0.25 * age) + 0.05 * size * age
-    half = size * (0.012 + 0.075 * along**1.2 * (0.55 + age))
-    fading = np.minimum((1.0 - along) / 0.16 + 0.1, 1.0)
-    share = seen.strength * 0.8 * (1.0 - age) ** 1.2 * (0.55 + 0.45 * along) * fading
+    up, along = SPRAY * size * min(age / SHOOTING, 1.0) ** SHOOTING_POWER, np.linspace(0.0, 1.0, COUNT)
+    x = at[0] + BLOWHOLE[0] * ahead * size + size * DRIFT * along * (FIRST_DRIFT + LATER_DRIFT * age) * ahead
+    y = at[1] - BLOWHOLE[1] * size - up * along * (1.0 - FALLING * age) + SINKING * size * age
+    half = size * (PLUME_FOOT + PLUME_HEAD * along**PLUME_FLARE * (PLUME_YOUNG + age))
+    fading = np.minimum((1.0 - along) / PLUME_TIP + PLUME_END, 1.0)
+    share = seen.strength * PLUME_SHARE * (1.0 - age) ** PLUME_FADES
+    share = share * (PLUME_THIN + PLUME_DENSE * along) * fading
     pale = stage.light.mist + 0.5 * (stage.light.glow - stage.light.mist)
     return Brush(stage.view, stage.behind(seen.ground)).band(
         np.stack([x, y, half, share], axis=1), pale, "whale's blow"
