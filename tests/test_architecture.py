@@ -53,6 +53,10 @@ READS_A_CLOCK = re.compile(r"\b(pygame\.time\b|time\.(time|monotonic|perf_counte
 CHANCE = {"random", "secrets", "uuid"}
 
 
+MANY, STARS = 28, 61
+"""At most so many functions take six or more arguments by place, and tuples are starred where they are written."""
+
+
 def place(module: Path) -> str:
     return module.relative_to(PACKAGE).as_posix()
 
@@ -65,18 +69,22 @@ class Read(NamedTuple):
         origins: what follows `from`, as written.
         attributes: what it reads with dots, as written: `pygame.time.Clock`; what is no name is left out in front.
         names: all names without dots.
+        many: lines of functions of which a call may give six or more arguments by place.
+        stars: lines of tuples and lists that are starred where they are written.
     """
 
     imports: list[str]
     origins: set[str]
     attributes: set[str]
     names: set[str]
+    many: list[int]
+    stars: list[int]
 
 
 @cache
 def read(module: Path) -> Read:
     package = ["ridgeline", *module.relative_to(PACKAGE).parts[:-1]]
-    found = Read([], set(), set(), set())
+    found = Read([], set(), set(), set(), [], [])
     waiting: list[ast.AST] = [ast.parse(module.read_text(encoding="utf-8"))]
     for node in waiting:  # `ast.walk` takes twice as long
         if isinstance(node, ast.Import):
@@ -90,6 +98,11 @@ def read(module: Path) -> Read:
             found.attributes.add(dotted(node))
         elif isinstance(node, ast.Name):
             found.names.add(node.id)
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            own = [argument for argument in node.args.args if argument.arg not in ("self", "cls")]
+            found.many.extend([node.lineno] if len(node.args.posonlyargs) + len(own) > 5 else [])
+        elif isinstance(node, ast.Starred) and isinstance(node.value, ast.Tuple | ast.List):
+            found.stars.append(node.lineno)
         for name in node._fields:
             part = getattr(node, name)
             if isinstance(part, ast.AST):
@@ -225,6 +238,13 @@ def test_nothing_is_left_to_chance_but_the_seed_that_nobody_chose() -> None:
 def test_nothing_uses_the_builtin_hash_which_differs_between_runs() -> None:
     for module in MODULES:
         assert "hash" not in read(module).names, module
+
+
+def test_few_functions_take_six_arguments_by_place_and_few_tuples_are_starred() -> None:
+    many = [f"{place(module)}:{line}" for module in MODULES for line in read(module).many]
+    stars = [f"{place(module)}:{line}" for module in MODULES for line in read(module).stars]
+    assert len(many) <= MANY, many
+    assert len(stars) <= STARS, stars
 
 
 def test_files_have_at_most_400_lines() -> None:
