@@ -158,43 +158,94 @@ def _timber(picture: ChapterView, one: PlacedShape, row_of_houses: tuple[Floats,
     ]
 
 
+LEDGE_BESIDE, LEDGE_STEP, LEDGE_LONG = 200.0, 31.0, 60.0  #: units beside a canyon, between ledges, and of each
+LEDGE_DEEP, LEDGE_ROW, LEDGE_WAVE, LEDGE_WAVES = 12.0, 0.9, 9.0, 0.006
+"""Units below the turf of the highest, spaces between rows, units by which they wander, and radians a unit of that."""
+
+LOWEST_LEDGE, LEDGE_BELOW, LEDGES_LEFT, LEDGE_CHANCE = 20.0, 8.0, 0.6, 0.377
+"""Units above the picture's foot, and below the turf, of ledges; the share that there is; and the rows' chances."""
+
+LEDGE_FAINTEST, LEDGE_STRONGER, LEDGE_LOST = 0.16, 0.5, 0.08  #: shares of ledges, and what each lower row loses of that
+LEDGE_SHADE, LEDGE_HALF, LEDGE_LIGHT, LEDGE_THIN, LEDGE_SOFT = 4.0, 3.4, 0.62, 2.2, 0.5
+"""Units of a ledge's shade below its light, of half its breadth; the light's share, half its breadth; and softness."""
+
+
 def _ledges(picture: ChapterView, one: PlacedShape) -> list[Particles]:
     """Ledges that begin at a canyon's walls and are lost in the rock, light above and dark below."""
     before, after = rims(one)
-    x, scale = _steps_in_view(picture, before - 200.0, after + 200.0, 31.0) * 31.0, picture.scale
+    x, scale = (
+        _steps_in_view(picture, before - LEDGE_BESIDE, after + LEDGE_BESIDE, LEDGE_STEP) * LEDGE_STEP,
+        picture.scale,
+    )
     foot, row = picture.row(0.0), np.arange(LEDGE_ROWS)[:, None]
-    height, number = (foot - picture.rows_at(x)) / scale, np.floor(x / 31.0)
-    level = np.floor((height - TURF - 12.0) / LEDGES - 0.9 * row) * LEDGES + 9.0 * np.sin(0.006 * x)
-    shown = (level > 20.0) & (level < height - TURF - 8.0) & (chances(number + 0.377 * row, 1) < 0.6)
-    share = (shown * (0.16 + 0.5 * chances(number + 0.377 * row, 2)) * (1.0 - 0.08 * row)).ravel()
+    height, number = (foot - picture.rows_at(x)) / scale, np.floor(x / LEDGE_STEP)
+    level = np.floor((height - TURF - LEDGE_DEEP) / LEDGES - LEDGE_ROW * row) * LEDGES
+    level = level + LEDGE_WAVE * np.sin(LEDGE_WAVES * x)
+    shown = (level > LOWEST_LEDGE) & (level < height - TURF - LEDGE_BELOW)
+    shown &= chances(number + LEDGE_CHANCE * row, 1) < LEDGES_LEFT
+    strong = LEDGE_FAINTEST + LEDGE_STRONGER * chances(number + LEDGE_CHANCE * row, 2)
+    share = (shown * strong * (1.0 - LEDGE_LOST * row)).ravel()
     places, rows = np.tile(x, LEDGE_ROWS), (foot - level * scale).ravel()
-    dark, light = picture.in_light(LEDGE), picture.in_light(LEDGE_LIT)
+    dark, light, reach = picture.in_light(LEDGE), picture.in_light(LEDGE_LIT), (LEDGE_LONG, 0.0)
     return [
-        *picture.dots(places, rows + 4.0 * scale, share, 3.4, colour=dark, words="ledges", reach=(60.0, 0.0), soft=0.5),
-        *picture.dots(places, rows, 0.62 * share, 2.2, colour=light, words="ledges", reach=(60.0, 0.0), soft=0.5),
+        *picture.dots(
+            places,
+            rows + LEDGE_SHADE * scale,
+            share,
+            LEDGE_HALF,
+            colour=dark,
+            words="ledges",
+            reach=reach,
+            soft=LEDGE_SOFT,
+        ),
+        *picture.dots(
+            places, rows, LEDGE_LIGHT * share, LEDGE_THIN, colour=light, words="ledges", reach=reach, soft=LEDGE_SOFT
+        ),
     ]
+
+
+RIPPLE_WIDER, RIPPLE_LONG, RIPPLE_ASIDE = 1.6, 0.8, 6.0
+"""Units that strokes reach beyond the water for each below its edge, their length in steps, and units up and down."""
+
+TWINKLE_PACE, TWINKLE_FASTER, TWINKLE_APART = 1.2, 2.1, 40.0
+"""Radians a second of the slowest stroke's twinkle, by how much faster others are, and between them."""
+
+RIPPLE_SHARE, RIPPLE_GLOW, FOAM_SHARE = 0.12, 0.22, 0.35
+"""Share of a stroke, by how much more in the sun's glow, and how far its colour is drawn to foam."""
+
+SUN_PATH, PATH_WIDER, PATH_SHARE = 0.16, 0.01, 0.75
+"""Half the path of light below the sun, in breadths of the picture; how it widens with each unit; and its share."""
+
+EDGE_LEFT, EDGE_RIGHT, EDGE_STEP, EDGE_LONG = 30.0, 90.0, 60.0, 64.0
+"""Units from the water's sides to where its bright edge begins and ends, between its strokes, and of each."""
+
+EDGE_SHARE, EDGE_GLOW, EDGE_HALF = 0.3, 0.2, 1.3  #: share of that, by how much more in the glow, units of half of it
 
 
 def _ripples(picture: ChapterView, left: float, right: float) -> list[Particles]:
     """Strokes of light that twinkle on water, more of them below the sun; and a bright line along its edge."""
     level, scale = picture.row(water_level(picture, left, right)), picture.scale
     view, light = picture.anchor.view, picture.light
-    colour = light.glow + 0.35 * (FOAM - light.glow)
+    colour = light.glow + FOAM_SHARE * (FOAM - light.glow)
     drawn = list[Particles]()
     sun = picture.sun
     for number, (down, step, thick) in enumerate(RIPPLES):
-        cells = _steps_in_view(picture, left - 1.6 * down, right + 1.6 * down, step)
+        cells = _steps_in_view(picture, left - RIPPLE_WIDER * down, right + RIPPLE_WIDER * down, step)
         x = (cells + chances(cells, number)) * step
         phase = chances(cells, number + 3)
-        twinkle = 0.5 + 0.5 * np.sin((1.2 + 2.1 * phase) * picture.seconds + 40.0 * phase)
-        share = (0.12 + 0.22 * light.glow_share) * twinkle * twinkle
+        pace = TWINKLE_PACE + TWINKLE_FASTER * phase
+        twinkle = 0.5 + 0.5 * np.sin(pace * picture.seconds + TWINKLE_APART * phase)
+        share = (RIPPLE_SHARE + RIPPLE_GLOW * light.glow_share) * twinkle * twinkle
         if sun is not None:
-            away = (picture.anchor.column(0.0) + x * scale - sun.x) / (0.16 * view.width * (1.0 + 0.01 * down))
-            share = share + 0.75 * sun.share * twinkle * np.maximum(1.0 - away * away, 0.0) ** 2
-        rows = level + (down + 6.0 * (phase - 0.5)) * scale + 0.0 * x
+            half = SUN_PATH * view.width * (1.0 + PATH_WIDER * down)
+            away = (picture.anchor.column(0.0) + x * scale - sun.x) / half
+            share = share + PATH_SHARE * sun.share * twinkle * np.maximum(1.0 - away * away, 0.0) ** 2
+        rows = level + (down + RIPPLE_ASIDE * (phase - 0.5)) * scale + 0.0 * x
         drawn += picture.dots(
-            x, rows, share, thick, colour=colour, words="light on water", reach=(0.8 * step, 0.0), soft=1.0
+            x, rows, share, thick, colour=colour, words="light on water", reach=(RIPPLE_LONG * step, 0.0), soft=1.0
         )
-    x = _steps_in_view(picture, left + 30.0, right - 90.0, 60.0) * 60.0
-    edge = np.full(len(x), 0.3 + 0.2 * light.glow_share)
-    return drawn + picture.dots(x, level + 0.0 * x, edge, 1.3, colour=colour, words="water's edge", reach=(64.0, 0.0))
+    x = _steps_in_view(picture, left + EDGE_LEFT, right - EDGE_RIGHT, EDGE_STEP) * EDGE_STEP
+    edge = np.full(len(x), EDGE_SHARE + EDGE_GLOW * light.glow_share)
+    return drawn + picture.dots(
+        x, level + 0.0 * x, edge, EDGE_HALF, colour=colour, words="water's edge", reach=(EDGE_LONG, 0.0)
+    )

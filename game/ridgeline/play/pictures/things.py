@@ -51,6 +51,26 @@ GATE_HIGH, GATE_HALF, GATE_SUNK = 700.0, 120.0, 30.0
 """Units of a gate above the land, of half its width, and of its feet below the land."""
 
 BLOOM = 1500.0  #: units that a glider is beyond a gate that it has passed, when the gate has faded
+OPENING, RISING_GATE = 2.2, 0.25  #: by how much it grows wider and higher as it blooms
+BLOOM_FADE = 1.4  #: power by which it fades then
+GATE_POINTS, GATE_ROUND = 97, 0.9  #: points of its arch, and the power that makes it pointed or round
+FEET_SHARE, FEET_END = 0.12, 1.5  #: what is seen of its very feet, and how soon above them all is
+HAZE_SHARE, HAZE_BY_DAY, HAZE_BREATH, HAZE_PACE = 0.15, 0.13, 0.1, 1.7
+"""Share of its haze, and by how much more by day; by how much that comes and goes, and radians a second of that."""
+
+HAZE_APART, HAZE_TIMES, HAZE_RADIUS = 34.0, 1.6, 32.0  #: units between the dots of its haze, their share and radius
+LINE_APART, LINE_SHARE, LINE_RADIUS, LINE_SOFT = 13.0, 0.4, 11.0, 1.0  #: the same of its line, and how soft that is
+CORE_APART, CORE_SHARE, CORE_RADIUS, CORE_SOFT = 5.5, 1.0, 3.6, 0.4  #: and of the bright core of that
+AMBER_BY_DAY = 0.8  #: how far its line is drawn to amber by day
+SPARKS, SPARK_PACE, SPARK_FASTER = 46.0, 0.07, 0.1  #: sparks in it, their ways in a second, and by how much more
+
+SPARKS_WIDE, SPARKS_WIDER, SPARKS_ROUND, SPARKS_HIGHER = 0.95, 1.6, 0.6, 0.3
+"""How much of the gate they fill, by how much more as it blooms, how they close in above, and rise above it then."""
+
+SPARKLE, SPARKLES, SPARKLE_PACE, SPARKLE_APART = 0.55, 0.45, 4.0, 9.0
+"""Share of a spark, by how much it twinkles, radians a second of that, and from one to the next."""
+
+SPARK_RADIUS, SPARK_GROWTH, SPARK_SOFT = 3.0, 2.0, 0.8  #: units of a spark, by how many more as it blooms, its softness
 
 GARLAND_HALF, GARLAND_RISE, GARLAND_SAG, LAMPS = 98.0, 138.0, 62.0, 13
 """Units of half a garland's width, of its ends above the arch's middle, and by which it sags; and its lamps."""
@@ -211,32 +231,34 @@ def _gate(picture: ChapterView, one: Thing, passed: bool, strength: float) -> li
     if not 0.0 <= since < 1.0 and passed:
         return []
     bloom = 1.0 - (1.0 - min(since, 1.0)) ** 3
-    fade = (1.0 - since) ** 1.4 * strength
-    half, high = GATE_HALF * (1.0 + 2.2 * bloom), GATE_HIGH * (1.0 + 0.25 * bloom)
+    fade = (1.0 - since) ** BLOOM_FADE * strength
+    half, high = GATE_HALF * (1.0 + OPENING * bloom), GATE_HIGH * (1.0 + RISING_GATE * bloom)
     land = picture.row(picture.ground(one.x)[0] - GATE_SUNK)
     unit = picture.scale
 
-    turn = np.linspace(0.0, math.pi, 97)
-    across, up = half * np.cos(turn), high * np.sin(turn) ** 0.9
+    turn = np.linspace(0.0, math.pi, GATE_POINTS)
+    across, up = half * np.cos(turn), high * np.sin(turn) ** GATE_ROUND
     length = np.concatenate([[0.0], np.cumsum(np.hypot(np.diff(across), np.diff(up)))])
 
     def arch(apart: float, share: float, radius: float, colour: Floats, soft: float) -> list[Particles]:
         """Dots along the arch, so many units apart, that are faint at its feet."""
         at = np.linspace(0.0, length[-1], max(round(float(length[-1]) / apart), 2))
         x, risen = np.interp(at, length, across), np.interp(at, length, up)
-        shown = fade * share * np.minimum(0.12 + 1.5 * risen / high, 1.0)
+        shown = fade * share * np.minimum(FEET_SHARE + FEET_END * risen / high, 1.0)
         return picture.dots(one.x + x, land - risen * unit, shown, radius, colour=colour, words="gate", soft=soft)
 
-    line_colour, haze_share = DAWN + 0.8 * picture.day * (AMBER - DAWN), 0.15 + 0.13 * picture.day
-    breath = 0.9 + 0.1 * math.sin(1.7 * picture.seconds)
-    haze = arch(34.0, 1.6 * haze_share * breath, 32.0 * (1.0 + bloom), ROSE, 1.0)
-    line = arch(13.0, 0.4, 11.0, line_colour, 1.0)
-    core = arch(5.5, 1.0, 3.6, line_colour, 0.4)
-    number = np.arange(46.0)
-    risen = (chances(number, 2) + (0.07 + 0.1 * chances(number, 3)) * picture.seconds) % 1.0
-    inside = (2.0 * chances(number) - 1.0) * (1.0 - risen**2) ** 0.6
-    scatter = one.x + half * (0.95 + 1.6 * bloom) * inside
-    height = land - (risen * (1.0 + 0.3 * bloom)) * high * unit
-    sparkle = fade * np.sin(np.pi * risen) * (0.55 + 0.45 * np.sin(4.0 * picture.seconds + 9.0 * number))
-    motes = picture.dots(scatter, height, sparkle, 3.0 + 2.0 * bloom, colour=SUN, words="gate's sparks", soft=0.8)
+    line_colour, haze_share = DAWN + AMBER_BY_DAY * picture.day * (AMBER - DAWN), HAZE_SHARE + HAZE_BY_DAY * picture.day
+    breath = (1.0 - HAZE_BREATH) + HAZE_BREATH * math.sin(HAZE_PACE * picture.seconds)
+    haze = arch(HAZE_APART, HAZE_TIMES * haze_share * breath, HAZE_RADIUS * (1.0 + bloom), ROSE, 1.0)
+    line = arch(LINE_APART, LINE_SHARE, LINE_RADIUS, line_colour, LINE_SOFT)
+    core = arch(CORE_APART, CORE_SHARE, CORE_RADIUS, line_colour, CORE_SOFT)
+    number = np.arange(SPARKS)
+    risen = (chances(number, 2) + (SPARK_PACE + SPARK_FASTER * chances(number, 3)) * picture.seconds) % 1.0
+    inside = (2.0 * chances(number) - 1.0) * (1.0 - risen**2) ** SPARKS_ROUND
+    scatter = one.x + half * (SPARKS_WIDE + SPARKS_WIDER * bloom) * inside
+    height = land - (risen * (1.0 + SPARKS_HIGHER * bloom)) * high * unit
+    twinkle = np.sin(SPARKLE_PACE * picture.seconds + SPARKLE_APART * number)
+    sparkle = fade * np.sin(np.pi * risen) * (SPARKLE + SPARKLES * twinkle)
+    radius = SPARK_RADIUS + SPARK_GROWTH * bloom
+    motes = picture.dots(scatter, height, sparkle, radius, colour=SUN, words="gate's sparks", soft=SPARK_SOFT)
     return [*haze, *line, *core, *motes]
