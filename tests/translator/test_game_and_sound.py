@@ -15,8 +15,7 @@ REFUSED = {
     " recorded_look replay rules spline_line taken_over_run",
     "play.ladder": "goal_watch goals",
     "play.pictures": (
-        "air camera chapter_pictures chapter_view details glider_sprites pictures shapes sprites things turn_drawing "
-        "turning_point"
+        "air camera chapter_pictures chapter_view details glider_sprites pictures shapes sprites things turning_point"
     ),
     "sound": "mood soundtrack synth",
 }
