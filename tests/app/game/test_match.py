@@ -120,7 +120,7 @@ def test_restart_is_the_same_turn_again_and_zen_is_no_way_out(player: Player) ->
     player.tap(pygame.K_SPACE)
     player.wait(2.0)
     player.tap(pygame.K_z)
-    assert not player.director.session.zen
+    assert not player.director.session.settings.play.zen
     player.tap(pygame.K_r)
     assert (match_of(player), player.game.state.tick) == (Match(), 0)
     assert player.writing().startswith(NAMES[0])

@@ -27,7 +27,7 @@ from ridgeline.app.pages.focus import (
     step,
 )
 from ridgeline.app.pages.rows import Page, Slider
-from ridgeline.app.pages.undo import Undone
+from ridgeline.app.pages.undo import UndoStack
 
 from .sample import CHOOSE, DO, END, PRESS, SHOW, SLIDE, SWITCH, TYPE, WORDS, WORK, laid_out, page
 
@@ -296,10 +296,10 @@ def test_whatever_somebody_does_the_focus_is_on_a_row_and_deeds_are_possible(
 
 def test_what_was_changed_is_undone_the_last_first_and_a_drag_at_once() -> None:
     values = {"a": 0, "b": 0}
-    undone = Undone()
+    undone = UndoStack()
 
     def change(name: str, value: int) -> None:
-        undone.keep(name, lambda to: values.__setitem__(name, to), values[name], joined=True)
+        undone.keep(name, values[name], lambda to: values.__setitem__(name, to), joined=True)
         values[name] = value
 
     for value in (1, 2, 3):

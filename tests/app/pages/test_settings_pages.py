@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 import pygame
@@ -20,7 +20,7 @@ from ridgeline.app.pages.setting_rows import SettingRows
 from ridgeline.app.pages.settings_page import flying_page, reading_page, settings_page, sound_page
 from ridgeline.system.keys.keymap import Command
 from ridgeline.system.settings.file import read_options
-from ridgeline.system.settings.tables import Options
+from ridgeline.system.settings.tables import Options, WindowSettings
 from ridgeline.words import LANGUAGES
 
 from .visitor import Visitor
@@ -194,6 +194,17 @@ def test_a_page_is_reset_and_that_is_taken_back(opened: list[Director]) -> None:
     assert options(visitor) == changed
 
 
+def test_what_was_before_a_theme_was_chosen_comes_back_with_the_landscape_s(opened: list[Director]) -> None:
+    visitor = visit(opened, MAKERS["window's theme"])
+    before, theme = options(visitor), visitor.state.theme
+    visitor.go_to("Theme")
+    visitor.key(pygame.K_RIGHT, pygame.K_RETURN)
+    assert options(visitor).window.theme == visitor.state.theme.name != theme.name
+    visitor.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert options(visitor) is before
+    assert visitor.state.theme == theme
+
+
 def test_a_key_is_set_by_pressing_it_and_who_loses_it_is_said(opened: list[Director], screen: None) -> None:
     visitor = visit(opened, keys_page)
     visitor.go_to("new landscape")
@@ -251,9 +262,9 @@ def test_a_file_that_cannot_be_changed_is_said_and_the_change_holds(opened: list
 def test_what_the_command_line_gave_stays_when_something_else_is_set(opened: list[Director]) -> None:
     visitor = visit(opened, sound_page)
     session = visitor.director.session
-    session.text_size, session.calm = 1.7, True
+    held = session.settings = replace(session.settings, window=replace(WindowSettings(), text_size=1.7, calm=True))
     visitor.key(pygame.K_RIGHT)
-    assert (session.text_size, session.calm) == (1.7, True)
+    assert session.settings == replace(held, sound=options(visitor).sound)
 
 
 def test_a_value_that_only_the_file_has_is_shown_and_can_be_left(opened: list[Director]) -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Event, Thread
@@ -22,10 +23,12 @@ from ridgeline.app.modes.mode_director import Director
 from ridgeline.cli import main
 from ridgeline.system.files import lock
 from ridgeline.system.files.lock import HeldError, alone, changing, hold, holder, is_held, release
+from ridgeline.system.keys.default_keys import Keys
 from ridgeline.system.settings import edit, user_settings
 from ridgeline.system.settings.deferred_changes import keep, merge
 from ridgeline.system.settings.edit import write_values
 from ridgeline.system.settings.file import read_options, user_options
+from ridgeline.system.settings.tables import Options, Play, SoundSettings
 from sources import ROOT
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="its locks are files of another kind")
@@ -166,7 +169,7 @@ def test_held_settings_keep_no_frame_waiting_and_the_next_start_writes_them(
     visitor, file = Visitor(opened), user_folders.settings()
     file.parent.mkdir(parents=True)
     with changing(file):
-        visitor.director.session.own.set_all({("play", "zen"): True, ("keys", "zen"): ("y",)})
+        visitor.director.session.own.adopt(Options(Keys(zen=("y",)), play=Play(zen=True)))
         wait_for(lambda: f"-> FLOCK  ADVISORY  WRITE {os.getpid()} " in lock.LOCKS.read_text(), "the wait for the lock")
         begin = time.monotonic()
         for _ in range(5):
@@ -189,9 +192,9 @@ def test_a_window_says_who_holds_the_settings_and_writes_them_when_they_are_free
     own = user_settings.OwnSettings(user_options()[0], lambda *change: None, lambda: file)
     said: list[str] = []
     with changing(file):
-        own.set("play", "zen", True)
+        own.adopt(replace(own.options, play=Play(zen=True)))
         said.append(wait_for(lambda: own.news, "the line"))
-        own.set("sound", "level", 0.25)
+        own.adopt(replace(own.options, sound=SoundSettings(level=0.25)))
     assert said[0].startswith(f"The settings are written later: '{file}' is in use by process {os.getpid()} (")
     own.close()
     assert own.news is None

@@ -24,7 +24,7 @@ from ridgeline.play import Run, to_text
 from ridgeline.scene import weather_spells
 from ridgeline.shot import still
 from ridgeline.system.settings.file import changes, default_text, read_options
-from ridgeline.system.settings.tables import SAVER, WINDOW, Options, Saver, Window
+from ridgeline.system.settings.tables import SAVER, WINDOW, Options, SaverSettings, WindowSettings
 
 TIMES = "a time from 00:00 to 23:59, now or cycle"
 
@@ -141,7 +141,7 @@ def test_every_setting_has_a_case() -> None:
 @pytest.mark.parametrize(("own", "words"), SAME, ids=[words for _, words in SAME])
 def test_a_setting_means_what_the_option_of_that_name_means(own: dict[str, Any], words: str) -> None:
     [name] = own
-    for record, names in ((Saver, SAVER), (Window, WINDOW)):
+    for record, names in ((SaverSettings, SAVER), (WindowSettings, WINDOW)):
         if name in names:
             given = read(words.split())
             assert changes(record(**own)) | {"command": given["command"]} == given
@@ -163,7 +163,7 @@ HOURS = st.sampled_from(["now", "cycle"]) | st.times().map(lambda time: f"{time:
 
 @given(HOURS, st.floats(0, 10080), st.text(max_size=100) | st.integers())
 def test_whatever_may_be_set_can_be_asked_for(time: str, wander: float, seed: str | int) -> None:
-    own = changes(Saver(seed=seed, time=time, wander=wander))
+    own = changes(SaverSettings(seed=seed, time=time, wander=wander))
     assert isinstance(own.get("time", "cycle"), str) or 0 <= own["time"] < 24
     assert own.get("wander", 20.0) == wander or not wander
     assert isinstance(own.get("seed", ""), str)

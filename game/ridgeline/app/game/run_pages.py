@@ -76,7 +76,9 @@ def _told(lines: Sequence[str], drawings: dict[int, Miniature] | None = None) ->
 class RunSession(Protocol):
     """The session, as a page over a run knows it."""
 
-    contrast: bool
+    @property
+    def contrast(self) -> bool:
+        """Whether pages are solid."""
 
     @property
     def foot(self) -> str:

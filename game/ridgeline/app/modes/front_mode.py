@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -152,10 +152,6 @@ class FrontPage(Mode):
     def choose_theme(self, name: str) -> None:
         """Go to another theme; a ValueError if there is none of that name, or its file has mistakes."""
         self.home.choose_theme(name)
-
-    def changed(self, name: str, change: Callable[[Any], None], before: Any) -> None:
-        """Let Undo take back what an action has changed."""
-        self.stack.changed(name, change, before)
 
     def say(self, line: str) -> None:
         """Write a line at the foot of the page."""

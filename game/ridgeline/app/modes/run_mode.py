@@ -119,13 +119,16 @@ def _game(session: Session, view: View | None, elapsed: float, again: TakenOver 
     land, moment, turns = session.cruise_state.landscape, session.cruise_state.moment, session.cruise_state.day_turns
     day: DayKind = "turns" if turns else "stays"
     ghosts, calm, contrast, wear = None, session.calm, session.contrast, session.wear()
-    zen = session.zen and session.match is None
+    play = session.settings.play
+    zen = play.zen and session.match is None
     try:
         if not isinstance(land, Landscape):
             raise NoGroundError(translated("the game is played on ridges: --scene ridges"))
         if again is not None:
             moment = again.moment
-            ghosts = [Rival(again.best)] if again.best is not None and session.ghosts and not zen else None
+            ghosts = (
+                [Rival(again.best)] if again.best is not None and session.settings.play.ghosts and not zen else None
+            )
         elif view is None:
             hour = (land.theme.sunset - BEFORE_SUNSET) % 24.0 if turns else moment.hour
             moment = replace(moment, elapsed=elapsed, hour=hour)
@@ -150,7 +153,7 @@ def _game(session: Session, view: View | None, elapsed: float, again: TakenOver 
             waits=GRACE if first else 0,
             wear=wear,
             rules=session.rules or RULES,
-            pace=session.pace,
+            pace=play.pace,
         )
     except NoGroundError as problem:
         session.say(str(problem), 3.0)
@@ -167,7 +170,7 @@ class FlyingMode(FlownMode):
 
         super().__init__(home.session)
         self.home, self.game, self.taken = home, game, taken
-        fair = game.run is not None and home.session.pace == FULL_PACE
+        fair = game.run is not None and home.session.settings.play.pace == FULL_PACE
         self.goals = self.session.log.watch(game.state.seed, fair)
         self.session.sound.open()
         tidy()  # earlier runs have left much, and while this one is flown that is seldom done
@@ -243,7 +246,7 @@ class FlyingMode(FlownMode):
     @property
     def has_goals(self) -> bool:
         """Whether goals can be reached: in one's own run, with a score, that counts."""
-        return self.session.replay is None and not self.session.zen and self.session.match is None
+        return self.session.replay is None and not self.session.settings.play.zen and self.session.match is None
 
     def _tell_of_goals(self) -> None:
         """Say which goals have been reached just now."""
@@ -281,7 +284,7 @@ class FlyingMode(FlownMode):
         return self.home
 
     def _turn_zen(self) -> Mode:
-        zen = self.session.zen = not self.session.zen
+        zen = self.session.turn_zen()
         words = translated("zen: no score, no dusk") if zen else translated("zen off: dusk and score are back")
         self.session.say(words, 2.0)
         return self._again()

@@ -12,8 +12,9 @@ from ...output import tell
 from ...render.text.layout import usual_letters
 from ...scene import Scene, Text
 from ...scene.items import Icon
+from ...system.keys.default_keys import Keys
 from ...system.keys.keymap import Command
-from ...system.settings.tables import Options
+from ...system.settings.tables import Options, changes_between, with_values
 from ...system.settings.user_settings import OwnSettings
 from ...words import marked, speak, translated
 from ..game.ended_runs import RunLog
@@ -37,6 +38,14 @@ if TYPE_CHECKING:
 OWN_CHAPTERS = marked("no film: of your own chapters there is none")
 
 SILENT = marked("no sound: no sound device was found")
+
+LIVE_LOOK = ("time", "scene", "weather", "wander", "calm")
+"""Keys of the window's table that change what is shown at once."""
+
+
+def _read(key: str, value: Any) -> Any:
+    """What a value of the file means, as on the command line."""
+    return value if isinstance(value, bool) else OPTIONS[key].read(str(value))
 
 
 class GameWanted(NamedTuple):
@@ -63,28 +72,20 @@ class Session:
     """What all modes share.
 
     Attributes:
-        keys: of the settings file.
-        calm: whether runs have little motion.
-        contrast: whether what matters in a run stands out.
-        toggle: whether one press holds the button and the next lets go.
-        pace: percent of the usual pace at which runs go by.
-        text_size: of all writing, 1–2.
-        letters: least pixels of its letters where the text size is 1.
-        ghosts: whether earlier runs fly along.
+        settings: what holds now: what the user has set, but for what the command line or a key of a run says otherwise.
+        own: what the user has set, which pages replace.
+        letters: least pixels of the letters of all writing where the text size is 1.
         cruise_state: the cruise's landscape, on which runs are too.
         notes: the writing that comes and fades.
         sound: of runs, and of the cruise.
-        heard: whether the cruise has sound.
         log: keeps the runs that have ended.
         rules: those of a course of the user's own chapters; None for the game's own.
         friends: runs of others, all on one course.
         match: two players' turns, until they are left; None for one player.
         replay: the recorded run that is shown instead of a new one, until it is left.
-        zen: whether runs have neither dusk nor score.
         transition: how the picture before gives way to the present mode.
         tiles: small pictures on pages, by what they show.
         left_alone: whether the last run has given way to the cruise by itself, and no key has been pressed since.
-        own: what the user has set, which is changed on pages.
         fullscreen: whether the window fills the screen.
         wanted: what the window is to do; None for nothing.
     """
@@ -97,80 +98,76 @@ class Session:
         letters: float = 0.0,
     ) -> None:
         options, wanted = options or Options(), wanted or GameWanted()
-        self.keys = options.keys
-        self.calm = settings.calm or options.play.reduced_motion
-        self.toggle, self.pace, self.text_size = options.play.hold == "toggle", options.play.pace, settings.text_size
+        window = replace(options.window, calm=settings.calm, sound=settings.sound, text_size=settings.text_size)
+        window = replace(window, scarf=settings.scarf, sail=settings.sail)
+        self.settings, self.own = replace(options, window=window), OwnSettings(options, self._apply)
         self.letters = letters
-        self.contrast, self.ghosts = options.play.high_contrast, options.play.ghosts
         self.cruise_state = CruiseState(settings)
         self.notes = Notes()
         self.sound = SoundThread(options.sound.level, options.sound.mute, options.sound.music)
-        self.heard = settings.sound
         daily = settings.seed if wanted.daily else None
         self.log = RunLog(wanted.record, daily, self._complain, own_course=wanted.rules is not None)
         self.replay, self.rules = wanted.replay, wanted.rules
         self.friends, self.match = wanted.friends, wanted.match
-        self.zen = options.play.zen
         self._saves: Saves | None = None
-        self._scarf, self._sail = settings.scarf, settings.sail
         self.transition: Transition | None = None
         self.left_alone = self.fullscreen = False
         self.tiles: dict[Hashable, Tiles] = {}
         self._tasks: list[SavingTask] = []
-        self.own = OwnSettings(options, self._heed)
         self.wanted: Command | None = None
 
-    def _heed(self, table: str, key: str, value: Any) -> None:
+    def _apply(self, before: Options, after: Options) -> None:
         """Let what has just been set hold from now on; a ValueError if it cannot. Some waits for the next start."""
-        match table, key:
-            case "sound", _:
-                self._heed_sound(key, value)
-            case "play", "hold":
-                self.toggle = value == "toggle"
-            case "play", "high_contrast":
-                self.contrast = value
-            case "play", "reduced_motion":
-                self.calm = value or self.cruise_state.settings.calm
-            case "play", "pace" | "zen" | "ghosts":
-                setattr(self, key, value)
-            case "keys", _:
-                self.keys = replace(self.keys, **{key: value})
-            case "window", _:
-                self._heed_window(key, value)
+        changed = changes_between(before, after)
+        state = self.cruise_state
+        look = {key: _read(key, changed["window", key]) for key in LIVE_LOOK if ("window", key) in changed}
+        if look:
+            state.adopt(replace(state.settings, **look))
+        self.settings = with_values(self.settings, changed)
+        if ("window", "language") in changed:
+            speak(after.window.language)
+        if ("window", "fullscreen") in changed and after.window.fullscreen != self.fullscreen:
+            self.wanted = Command.FULLSCREEN
+        self._apply_sound(before, after)
 
-    def _heed_sound(self, key: str, value: Any) -> None:
-        if key == "level":
-            self.sound.set_level(value)
-        elif key == "music":
-            self.sound.set_music(value)
-        elif value != self.sound.muted:
+    def _apply_sound(self, before: Options, after: Options) -> None:
+        if after.sound.level != before.sound.level:
+            self.sound.set_level(after.sound.level)
+        if after.sound.music != before.sound.music:
+            self.sound.set_music(after.sound.music)
+        if after.sound.mute not in (before.sound.mute, self.sound.muted):
             self.sound.mute()
+        if before.window.sound and not after.window.sound:
+            self.sound.rest()
 
-    def _heed_window(self, key: str, value: Any) -> None:
-        match key:
-            case "time" | "scene" | "weather" | "wander" | "calm":
-                state = self.cruise_state
-                read = value if key == "calm" else OPTIONS[key].read(str(value))
-                state.adopt(replace(state.settings, **{key: read}))
-                self.calm = state.settings.calm or self.own.options.play.reduced_motion
-            case "sound":
-                self.heard = value
-                if not value:
-                    self.sound.rest()
-            case "language":
-                speak(value)
-            case "text_size":
-                self.text_size = value
-            case "scarf":
-                self._scarf = value
-            case "sail":
-                self._sail = value
-            case "fullscreen" if value != self.fullscreen:
-                self.wanted = Command.FULLSCREEN
+    @property
+    def keys(self) -> Keys:
+        """The buttons of all commands."""
+        return self.settings.keys
+
+    @property
+    def calm(self) -> bool:
+        """Whether runs have little motion."""
+        return self.settings.window.calm or self.settings.play.reduced_motion
+
+    @property
+    def contrast(self) -> bool:
+        """Whether what matters in a run stands out."""
+        return self.settings.play.high_contrast
+
+    @property
+    def toggle(self) -> bool:
+        """Whether one press holds the button and the next lets go."""
+        return self.settings.play.hold == "toggle"
+
+    @property
+    def heard(self) -> bool:
+        """Whether the cruise has sound."""
+        return self.settings.window.sound
 
     def text_scale(self, size: tuple[int, int]) -> float:
         """How much larger writing is than is usual in a picture of `size` pixels: small pictures have small letters."""
-        return self.text_size * max(1.0, self.letters / usual_letters(size))
+        return self.settings.window.text_size * max(1.0, self.letters / usual_letters(size))
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
@@ -214,23 +211,29 @@ class Session:
 
     def mute_cruise(self) -> None:
         """Turn the sound off or on; of a cruise that has had none, on."""
-        if self.heard or self.sound.muted:
-            self.heard = True
+        silent = not self.heard and not self.sound.muted
+        self.settings = replace(self.settings, window=replace(self.settings.window, sound=True))
+        if not silent:
             self.say_muted()
         else:
-            self.heard = True
             self.say(translated("sound"), 1.5)
+
+    def turn_zen(self) -> bool:
+        """Let runs from now on have neither dusk nor score, or have them again; whether they have none now."""
+        play = replace(self.settings.play, zen=not self.settings.play.zen)
+        self.settings = replace(self.settings, play=play)
+        return play.zen
 
     def wear(self) -> Wear:
         """What the glider of a run has on: what the user has chosen, or else the newest, and then why."""
         from ...play.ladder.unlocks import NEWEST, Wear, choose
 
-        level = self.log.book.level
+        level, window = self.log.book.level, self.settings.window
         try:
-            return Wear(choose("scarf", self._scarf, level), choose("sail", self._sail, level))
+            return Wear(choose("scarf", window.scarf, level), choose("sail", window.sail, level))
         except ValueError as problem:
             self._complain(str(problem))
-            self._scarf = self._sail = NEWEST
+            self.settings = replace(self.settings, window=replace(window, scarf=NEWEST, sail=NEWEST))
             return self.wear()
 
     def rivals(self, seed: int) -> list[Rival] | None:
@@ -240,9 +243,10 @@ class Session:
         if self.match is not None:
             return self.match.rivals
         friends = [friend for friend in self.friends if friend.replay.seed == seed]
-        if self.zen or not (self.ghosts or friends):
+        ghosts = self.settings.play.ghosts
+        if self.settings.play.zen or not (ghosts or friends):
             return None
-        return [*([Rival(replay) for replay in self.log.ghosts(seed)] if self.ghosts else []), *friends]
+        return [*([Rival(replay) for replay in self.log.ghosts(seed)] if ghosts else []), *friends]
 
     @property
     def saves(self) -> Saves:

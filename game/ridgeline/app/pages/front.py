@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ...options import Settings
 from ...scene import Moment, SceneCode, Theme, View
@@ -106,9 +106,6 @@ class Front(Protocol):
 
     def close_all(self) -> None:
         """Close all pages, so that the cruise goes on alone."""
-
-    def changed(self, name: str, change: Callable[[Any], None], before: Any) -> None:
-        """Let Undo take back what an action has changed: it calls `change` with what was before."""
 
     def say(self, line: str) -> None:
         """Write a line at the foot of the page."""

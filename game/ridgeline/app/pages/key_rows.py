@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...system.keys.button_names import Button, button
 from ...system.keys.default_keys import DEFAULT_KEYS, Keys
@@ -138,34 +138,24 @@ class KeyRows:
         return [self._row(command) for command in commands]
 
     def _row(self, command: Command) -> Press:
-        keys = self._front.own.options.keys
-        field = command.name.lower()
+        names = getattr(self._front.own.options.keys, field := command.name.lower())
         about = translated("Press Enter or click, then the new key or button; Esc keeps the old one.")
-        return Press(
-            command_words(command), button_words(getattr(keys, field)), keys, about, lambda to: self._take(field, to)
-        )
+        return Press(command_words(command), button_words(names), about, lambda to: self._take(field, to))
 
-    def _take(self, command: str, to: Any) -> None:
-        """Give a button to a command, or set all keys as they were."""
-        before = self._front.own.options.keys
-        if isinstance(to, Keys):
-            self._set(before, to)
-            return
+    def _take(self, command: str, to: str) -> None:
+        """Give a button to a command."""
+        options = self._front.own.options
         if button(to) is None:
             raise ValueError(translated("This key has no name by which it could be set."))
         try:
-            given = give(before, command, to)
+            given = give(options.keys, command, to)
         except LastButtonError:
             raise ValueError(
                 translated("No other button would be left to fly with: give that another one first.")
             ) from None
-        self._set(before, given.keys)
+        self._front.own.adopt(replace(options, keys=given.keys))
         if given.lost:
             self._front.say(_lost_words(given.keys, given.lost[0], to))
-
-    def _set(self, before: Keys, after: Keys) -> None:
-        old, new = asdict(before), asdict(after)
-        self._front.own.set_all({("keys", name): new[name] for name in new if new[name] != old[name]})
 
 
 def _lost_words(keys: Keys, command: str, name: str) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...scene.themes.find import name_of, theme_names
+from ...scene import Theme
+from ...scene.themes.find import name_of, theme_for, theme_names
 from ...system.settings.tables import Options
 from ...textfile.typed import compose
 from ...words import figures, marked, plural, translated
 from .landscapes import MAX_SEED, SCENES, STAYS, WEATHERS, theme_tiles
-from .rows import Action, Gallery, Page, PageMaker, Row, Switch, TextEntry
-from .setting_rows import FROM_THE_NEXT_START, SettingRows, change, setting_page, spoken
+from .rows import Action, Gallery, Page, PageMaker, PageRecord, Row, Switch, TextEntry
+from .setting_rows import FROM_THE_NEXT_START, SettingRows, put, setting_page, spoken, user_record
 
 if TYPE_CHECKING:
     from .front import Front
@@ -174,7 +175,7 @@ def _keep_shown(front: Front) -> None:
         "wander": float(settings.wander or 0.0),
         "calm": settings.calm,
     }
-    change(front, translated("Open with what is shown now"), {("window", key): one for key, one in values.items()})
+    put(front, {("window", key): one for key, one in values.items()})
     front.say(translated("The window will open with this."))
 
 
@@ -199,7 +200,7 @@ class ThemePage:
     def __call__(self) -> Page:
         """The page as it is now."""
         self._front.busy = lambda: self._tiles.busy
-        return Page(translated("Theme"), (self._by_chance(), self._gallery()))
+        return Page(translated("Theme"), (self._by_chance(), self._gallery()), record=self._record)
 
     def _by_chance(self) -> Switch:
         def take(by_chance: bool) -> None:
@@ -213,8 +214,6 @@ class ThemePage:
 
         def take(number: int) -> None:
             self._set(names[number])
-            if name not in names:  # no picture stands for what was before
-                self._front.changed(translated("Theme"), self._set, name)
 
         return Gallery(
             translated("Theme"),
@@ -230,3 +229,18 @@ class ThemePage:
         if name and self._rows.table == "window":
             self._front.choose_theme(name)
         self._rows.set("theme", name)
+
+    @property
+    def _record(self) -> PageRecord:
+        """What the user has set; for the window also the theme behind the page, which follows the choice."""
+        if self._rows.table != "window":
+            return user_record(self._front)
+        return PageRecord(lambda: (self._front.own.options, self._front.shown.theme), self._bring_back)
+
+    def _bring_back(self, before: tuple[Options, Theme]) -> None:
+        front, (options, theme) = self._front, before
+        front.own.adopt(options)
+        if theme.name in self._names and theme == theme_for(theme.name, 0):
+            front.choose_theme(theme.name)
+        elif theme != front.shown.theme:  # which is in no file
+            front.shown.go_to(theme, front.shown.landscape.seed)

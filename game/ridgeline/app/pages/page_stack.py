@@ -22,8 +22,8 @@ from .letters import Letters
 from .page_board import board, tint_of
 from .page_boxes import PageLayout, PageSpot
 from .page_layout import layout
-from .rows import Action, Gallery, Page, PageMaker, Press, ProgressRow, Row, Slider, TextEntry, TextLine
-from .undo import Undone
+from .rows import Action, Changed, Gallery, Page, PageMaker, Press, ProgressRow, Row, Slider, TextEntry, TextLine
+from .undo import UndoStack
 
 
 class PageStack:
@@ -51,7 +51,7 @@ class PageStack:
         self.view, self.scale = View(1280, 720), 1.0
         self._tint: Colour | None = None
         self._say, self._back, self._ending = say, back, ending
-        self._gestures, self._undone, self._letters = Gestures(), Undone(), Letters()
+        self._gestures, self._undone, self._letters = Gestures(), UndoStack(), Letters()
         self._pages: list[tuple[PageMaker, Focus]] = []
         self._problem, self._on_entry = "", False
         self._drawn: tuple[Any, Board] | None = None
@@ -99,7 +99,7 @@ class PageStack:
         """Close the page that is seen."""
         self._pages.pop()
         self._problem, self._drawn = "", None
-        self._undone = Undone()
+        self._undone = UndoStack()
 
     def took(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Let the page have what is its own: a button that a row waits for, its commands and keys; whether it was."""
@@ -151,15 +151,9 @@ class PageStack:
             self._drawn = asked, board(self._letters, page, self.focus, self.laid_out(page), said, contrast, tint)
         return self._drawn[1]
 
-    def history(self, page: Page) -> Undone:
+    def history(self, page: Page) -> UndoStack:
         """What was changed on a page, and on those that share it."""
         return self._undone if page.undone is None else page.undone
-
-    def changed(self, name: str, change: Callable[[Any], None], before: Any) -> None:
-        """Let Undo take back what an action has changed."""
-        self._undone.part()
-        self._undone.keep(name, change, before)
-        self._undone.part()
 
     def undo(self) -> None:
         """Take back what was changed last."""
@@ -189,7 +183,7 @@ class PageStack:
         if isinstance(deed, Act):
             row = page.rows[deed.row]
             assert isinstance(row, Action | ProgressRow)
-            self._attempt(row.act)
+            self._record(page, row, row.act)
         elif isinstance(deed, Change):
             self._change(page, deed)
         elif isinstance(deed, Copy):
@@ -214,13 +208,24 @@ class PageStack:
     def _change(self, page: Page, deed: Change) -> None:
         row = page.rows[deed.row]
         assert not isinstance(row, Action | TextLine | ProgressRow)
-        before = row.before() if isinstance(row, TextEntry | Slider) and row.before is not None else row.value
-        if not self._attempt(lambda: row.change(deed.value)):
+        before = None if isinstance(row, Press) else row.value
+        if isinstance(row, TextEntry | Slider) and row.before is not None:
+            before = row.before()
+        if not self._record(page, row, lambda: row.change(deed.value)):
             return
         if self._pages and isinstance(row, TextEntry):
             self._put(replace(self.focus, typed=None, fresh=False))
-        if page.undone is None and before is not None and before != deed.value:
-            self._undone.keep(row.name, row.change, before, joined=isinstance(row, Slider))
+        if page.undone is None and page.record is None and before is not None and before != deed.value:
+            self._undone.keep(row.name, before, row.change, joined=isinstance(row, Slider))
+
+    def _record(self, page: Page, row: Action | Changed | ProgressRow, act: Callable[[], None]) -> bool:
+        """Do what a row does, and remember what the page's record was; whether it was done."""
+        record, undone = page.record, self._undone  # which is another one when the page is closed
+        before = record.read() if record is not None else None
+        done = self._attempt(act)
+        if record is not None and record.read() != before:
+            undone.keep(row.name, before, record.write, joined=isinstance(row, Slider))
+        return done
 
     def _copied(self, page: Page) -> str:
         """What a row gives to be copied, if that is not its value."""

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from ...scene.boards.board import Colour, Picture
 from ...scene.items import Miniature
 from ...system.keys.keymap import PAGE, Command, Commands
-from .undo import Undone
+from .undo import UndoStack
 
 
 def _nothing(*_: Any) -> None:
@@ -121,14 +121,11 @@ class Press:
 
     Attributes:
         shown: its name, for people.
-        value: what `change` would set again, to undo it.
-        change: takes the name of a button, see `input.button_names`, or an earlier value; a ValueError says what is
-            wrong with it.
+        change: takes the name of a button, see `input.button_names`; a ValueError says what is wrong with it.
     """
 
     name: str
     shown: str
-    value: Any = None
     about: str = ""
     change: Callable[[Any], None] = field(default=_nothing, compare=False)
 
@@ -197,6 +194,19 @@ Changed: TypeAlias = Choice | Slider | Switch | TextEntry | Press | Gallery  #: 
 
 
 @dataclass(frozen=True)
+class PageRecord:
+    """What the rows of a page change, as one frozen value.
+
+    Attributes:
+        read: gives it as it is now.
+        write: brings back an earlier one.
+    """
+
+    read: Callable[[], Any]
+    write: Callable[[Any], None]
+
+
+@dataclass(frozen=True)
 class Page:
     """A title, and rows from the top.
 
@@ -209,6 +219,7 @@ class Page:
         counted: the commands that count on it.
         commands: what some of them do, given the number of the row that has the focus.
         keys: the same for its own keys, named as in the settings, where no command has them.
+        record: what its rows change as a whole, so that Undo brings back all of it; None if each row knows its value.
         undone: the changes that it shares with other pages, which keep them themselves; None if it has its own.
     """
 
@@ -220,7 +231,8 @@ class Page:
     counted: Commands = PAGE
     commands: Mapping[Command, Callable[[int], None]] = field(default_factory=dict, compare=False)
     keys: Mapping[str, Callable[[int], None]] = field(default_factory=dict, compare=False)
-    undone: Undone | None = field(default=None, compare=False)
+    record: PageRecord | None = field(default=None, compare=False)
+    undone: UndoStack | None = field(default=None, compare=False)
 
 
 PageMaker: TypeAlias = Callable[[], Page]  #: gives a page as it is now

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...system.settings.tables import Options
+from ...system.settings.tables import Options, Place, value_in, with_values
 from ...textfile.allowed import fields_of, kind_and_rules
 from ...textfile.ranges import Interval
 from ...words import figures, marked, translated
-from .rows import Action, Choice, Page, PageMaker, Row, Slider, Switch
+from .rows import Action, Choice, Page, PageMaker, PageRecord, Row, Slider, Switch
 
 if TYPE_CHECKING:
     from .front import Front
@@ -25,11 +25,11 @@ class SettingRows:
 
     def value(self, key: str) -> Any:
         """What is set."""
-        return self._front.own.value(self.table, key)
+        return value_in(self._front.own.options, (self.table, key))
 
     def set(self, key: str, value: Any) -> None:
         """Set another value, as the file has it."""
-        self._front.own.set(self.table, key, value)
+        put(self._front, {(self.table, key): value})
 
     def switch(self, key: str, name: str, about: str) -> Switch:
         """A row for what is on or off."""
@@ -68,7 +68,7 @@ def spoken(words: Mapping[Any, str]) -> dict[Any, str]:
 
 
 def setting_page(
-    front: Front, title: Callable[[], str], places: Sequence[tuple[str, str]], rows: Callable[[], tuple[Row, ...]]
+    front: Front, title: Callable[[], str], places: Sequence[Place], rows: Callable[[], tuple[Row, ...]]
 ) -> PageMaker:
     """A page of rows, with one that sets all of it as it was made.
 
@@ -81,23 +81,20 @@ def setting_page(
 
     def reset() -> None:
         usual = Options()
-        change(front, translated("Reset this page"), {place: value_in(usual, place) for place in places})
+        put(front, {place: value_in(usual, place) for place in places})
 
     def page() -> Page:
         usual = Action(translated("Reset this page"), translated("Sets everything on this page to its default."), reset)
-        return Page(title(), (*rows(), usual))
+        return Page(title(), (*rows(), usual), record=user_record(front))
 
     return page
 
 
-def value_in(options: Options, place: tuple[str, str]) -> Any:
-    """What some options say at a place."""
-    return getattr(getattr(options, place[0]), place[1])
+def put(front: Front, values: Mapping[Place, Any]) -> None:
+    """Set values, as the file has them; a ValueError, and none of them is set, if that cannot be."""
+    front.own.adopt(with_values(front.own.options, values))
 
 
-def change(front: Front, name: str, values: Mapping[tuple[str, str], Any]) -> None:
-    """Set several values at once, for a row of some name; Undo takes them back together."""
-    before = {place: value_in(front.own.options, place) for place in values}
-    if before != dict(values):
-        front.own.set_all(values)
-        front.changed(name, front.own.set_all, before)
+def user_record(front: Front) -> PageRecord:
+    """What pages of settings change: all that the user has set."""
+    return PageRecord(lambda: front.own.options, front.own.adopt)

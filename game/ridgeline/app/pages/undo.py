@@ -6,30 +6,30 @@ from typing import Any, NamedTuple
 MOST_CHANGES = 100  #: changes that are remembered
 
 
-class Kept(NamedTuple):
-    """A change: the name of its row, what changes that, and the value before."""
+class UndoEntry(NamedTuple):
+    """A change: the name of its row, what was before, and what brings that back."""
 
     name: str
-    change: Callable[[Any], None]
     before: Any
+    restore: Callable[[Any], None]
 
 
-class Undone:
+class UndoStack:
     """Changes, the last one first to go. Those that are joined are one, as when a slider is dragged."""
 
     def __init__(self) -> None:
-        self._kept: list[Kept] = []
+        self._entries: list[UndoEntry] = []
         self._parted = True
 
     @property
     def name(self) -> str:
         """The name of what would be undone; "" for nothing."""
-        return self._kept[-1].name if self._kept else ""
+        return self._entries[-1].name if self._entries else ""
 
-    def keep(self, name: str, change: Callable[[Any], None], before: Any, *, joined: bool = False) -> None:
+    def keep(self, name: str, before: Any, restore: Callable[[Any], None], *, joined: bool = False) -> None:
         """Remember a change; one that is `joined` to the last one of the same row is undone with it."""
-        if not joined or self._parted or not self._kept or self._kept[-1].name != name:
-            self._kept = [*self._kept, Kept(name, change, before)][-MOST_CHANGES:]
+        if not joined or self._parted or not self._entries or self._entries[-1].name != name:
+            self._entries = [*self._entries, UndoEntry(name, before, restore)][-MOST_CHANGES:]
         self._parted = False
 
     def part(self) -> None:
@@ -38,9 +38,9 @@ class Undone:
 
     def undo(self) -> str:
         """Undo the last change; the name of its row, or "" if there is none."""
-        if not self._kept:
+        if not self._entries:
             return ""
-        last = self._kept.pop()
-        last.change(last.before)
+        last = self._entries.pop()
+        last.restore(last.before)
         self._parted = True
         return last.name

@@ -22,7 +22,7 @@ from ...textfile.typed import for_shell
 from ...words import marked, translated
 from ..pages.front import Front
 from ..pages.rows import Page, PageMaker, Row
-from ..pages.undo import Undone
+from ..pages.undo import UndoStack
 from .number_scale import scale_of
 
 SAVE = marked("Save as a theme of your own")
@@ -55,7 +55,7 @@ class Tuner:
         """Begin with the theme that is shown; `page_of` gives the page of a value, and `sheet` that of shapes."""
         self.front, self.page_of, self._sheet = front, page_of, sheet
         self.scale_of = lru_cache(maxsize=KEPT_SCALES)(scale_of)
-        self.undone = Undone()
+        self.undone = UndoStack()
         self._own = self._last = front.shown.theme
 
     @property
@@ -68,7 +68,7 @@ class Tuner:
         """The shown theme before any change. If another theme is shown since, that one, and its undo starts afresh."""
         if self.theme is not self._last:
             self._own = self._last = self.theme
-            self.undone = Undone()
+            self.undone = UndoStack()
         return self._own
 
     def show(self, theme: Theme, name: str, *, joined: bool = False) -> None:
@@ -77,7 +77,7 @@ class Tuner:
         assert self.own is not None
         if theme != before:
             self._restore(theme)
-            self.undone.keep(name, self._restore, before, joined=joined)
+            self.undone.keep(name, before, self._restore, joined=joined)
 
     def change(self, path: KeyPath, value: Any, name: str, *, joined: bool = False) -> None:
         """Give a value of the theme; a ValueError says which rule of a theme that would break."""

@@ -53,8 +53,8 @@ def user_options() -> tuple[Options, tuple[str, ...]]:
 def changes(table: Any) -> dict[str, Any]:
     """The options that a table sets to something else than their defaults, as the command line would give them.
 
-    >>> from .tables import Saver
-    >>> changes(Saver(seed=7, time="18:30"))
+    >>> from .tables import SaverSettings
+    >>> changes(SaverSettings(seed=7, time="18:30"))
     {'seed': '7', 'time': 18.5}
     """
     own = {key.name: getattr(table, key.name) for key in fields(table) if getattr(table, key.name) != key.default}

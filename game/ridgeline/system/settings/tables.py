@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, make_dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar
 
 from ...options import OPTIONS, Option, kind, size
 from ...textfile.ranges import Interval
@@ -49,30 +49,6 @@ class Play:
     ghosts: bool = True
 
 
-SAVER = (
-    "seed",
-    "theme",
-    "scene",
-    "time",
-    "weather",
-    "speed",
-    "calm",
-    "wander",
-    "max_fps",
-    "cpu",
-    "night_dim",
-    "panel_care",
-    "bezel",
-)
-"""The options that the screensaver has in the settings file."""
-
-WINDOW = (
-    *("theme", "scene", "time", "weather", "wander", "calm", "size", "fullscreen", "sound", "max_fps", "panel_care"),
-    *("language", "text_size", "scarf", "sail"),
-)
-"""The options that the window has there."""
-
-
 def _size_or_auto(word: str) -> object:
     return None if word == AUTO else size(word)
 
@@ -88,24 +64,73 @@ OWN = {
 """Options of the window that have a default of their own in the file."""
 
 
-def _table(commands: str, names: Sequence[str], own: Mapping[str, Option] | None = None) -> Any:
+Table = TypeVar("Table")
+
+
+def _options_of(commands: str, own: Mapping[str, Option] | None = None) -> Callable[[type[Table]], type[Table]]:
+    """Give the keys of a table what the options of their names say: what is allowed, the default, an explanation."""
     options = {**OPTIONS, **(own or {})}
-    about = f"Options of {commands}; the command line comes first.\n\nAttributes:\n"
-    about += "".join(f"    {name}: {options[name].explained}.\n" for name in names)
-    values = [(name, options[name].annotation, options[name].written) for name in names]
-    return make_dataclass("Table", values, frozen=True, namespace={"__doc__": about})
+
+    def filled(table: type[Table]) -> type[Table]:
+        names = [*table.__annotations__]
+        table.__annotations__ = {name: options[name].annotation for name in names}
+        for name in names:
+            setattr(table, name, options[name].written)
+        table.__doc__ = f"Options of {commands}; the command line comes first.\n\nAttributes:\n" + "".join(
+            f"    {name}: {options[name].explained}.\n" for name in names
+        )
+        return table
+
+    return filled
 
 
-if TYPE_CHECKING:
+_WRITTEN: Any = None  #: stands for the default that the option writes
 
-    class Saver:
-        def __init__(self, **values: Any) -> None: ...
-        def __getattr__(self, name: str) -> Any: ...
 
-    Window = Saver
-else:
-    Saver = _table("'ridgeline saver' and 'ridgeline terminal'", SAVER)
-    Window = _table("'ridgeline' and, but for scene and wander, 'ridgeline play'", WINDOW, OWN)
+@dataclass(frozen=True)
+@_options_of("'ridgeline saver' and 'ridgeline terminal'")
+class SaverSettings:
+    """The screensaver; the types are of what the file has."""
+
+    seed: int | str = _WRITTEN
+    theme: str = _WRITTEN
+    scene: str = _WRITTEN
+    time: str = _WRITTEN
+    weather: str = _WRITTEN
+    speed: float = _WRITTEN
+    calm: bool = _WRITTEN
+    wander: float = _WRITTEN
+    max_fps: float = _WRITTEN
+    cpu: float = _WRITTEN
+    night_dim: bool = _WRITTEN
+    panel_care: bool = _WRITTEN
+    bezel: float = _WRITTEN
+
+
+@dataclass(frozen=True)
+@_options_of("'ridgeline' and, but for scene and wander, 'ridgeline play'", OWN)
+class WindowSettings:
+    """The window; the types are of what the file has."""
+
+    theme: str = _WRITTEN
+    scene: str = _WRITTEN
+    time: str = _WRITTEN
+    weather: str = _WRITTEN
+    wander: float = _WRITTEN
+    calm: bool = _WRITTEN
+    size: str = _WRITTEN
+    fullscreen: bool = _WRITTEN
+    sound: bool = _WRITTEN
+    max_fps: float = _WRITTEN
+    panel_care: bool = _WRITTEN
+    language: str = _WRITTEN
+    text_size: float = _WRITTEN
+    scarf: str = _WRITTEN
+    sail: str = _WRITTEN
+
+
+SAVER, WINDOW = (tuple(key.name for key in fields(table)) for table in (SaverSettings, WindowSettings))
+"""The options that the screensaver and the window have in the settings file."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +148,31 @@ class Options:
     keys: Keys = DEFAULT_KEYS
     sound: SoundSettings = SoundSettings()
     play: Play = Play()
-    window: Window = Window()  # noqa: RUF009 -- as frozen as the others
-    saver: Saver = Saver()  # noqa: RUF009
+    window: WindowSettings = WindowSettings()
+    saver: SaverSettings = SaverSettings()
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
+
+
+Place: TypeAlias = tuple[str, str]  #: a table of the file, and a key in it
+
+
+def value_in(options: Options, place: Place) -> Any:
+    """What options say at a place."""
+    return getattr(getattr(options, place[0]), place[1])
+
+
+def with_values(options: Options, values: Mapping[Place, Any]) -> Options:
+    """Options with other values at some places.
+
+    >>> with_values(Options(), {("play", "zen"): True}).play.zen
+    True
+    """
+    for (table, key), value in values.items():
+        options = replace(options, **{table: replace(getattr(options, table), **{key: value})})
+    return options
+
+
+def changes_between(before: Options, after: Options) -> dict[Place, Any]:
+    """The values of `after` that differ from those `before`, by their places."""
+    places = [(table.name, key.name) for table in fields(after) for key in fields(getattr(after, table.name))]
+    return {place: value_in(after, place) for place in places if value_in(after, place) != value_in(before, place)}

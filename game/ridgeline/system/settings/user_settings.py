@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event, Lock, Thread
 from typing import Any
@@ -12,7 +11,7 @@ from typing import Any
 from ... import user_folders
 from ...output import complain
 from ...words import marked, translated
-from .tables import Options
+from .tables import Options, Place, changes_between
 
 QUIET_SECONDS = 0.3
 """Seconds in which changes are gathered before they are written: a slider that is dragged changes at each step."""
@@ -22,8 +21,6 @@ END_SECONDS = 2.0  #: seconds that the end of the program waits for what is bein
 HELD = marked("The settings are written later: {reason}.")
 
 UNWRITTEN = marked("The settings file stays as it is: {reason}. What was changed holds until the end.")
-
-Place = tuple[str, str]  #: a table of the file, and a key in it
 
 
 class OwnSettings:
@@ -36,18 +33,19 @@ class OwnSettings:
     def __init__(
         self,
         options: Options,
-        heed: Callable[[str, str, Any], None],
+        apply: Callable[[Options, Options], None],
         file: Callable[[], Path] = lambda: user_folders.settings(),
     ) -> None:
         """Begin with what the file says.
 
         Args:
             options: that.
-            heed: lets a value hold from now on, named by its table and key; a ValueError if that cannot be.
+            apply: lets what differs between what has held and other options hold from now on; a ValueError, and
+                nothing of it holds, if that cannot be.
             file: gives the settings file; a NoHomeError where there can be none.
         """
         self.options = options
-        self._heed, self._file = heed, file
+        self._apply, self._file = apply, file
         self._lock, self._closing = Lock(), Event()
         self._waiting: dict[Place, Any] = {}
         self._writing: dict[Place, Any] = {}
@@ -55,26 +53,18 @@ class OwnSettings:
         self._news: list[str] = []
         self._said: list[str] = []
 
-    def value(self, table: str, key: str) -> Any:
-        """What is set."""
-        return getattr(getattr(self.options, table), key)
-
-    def set(self, table: str, key: str, value: Any) -> None:
-        """Set one value, see `set_all`."""
-        self.set_all({(table, key): value})
-
-    def set_all(self, values: Mapping[Place, Any]) -> None:
-        """Set values as the file has them, let them hold at once, and write them soon.
+    def adopt(self, options: Options) -> None:
+        """Let other options hold at once, and write soon what differs in them.
 
         Raises:
-            ValueError: in one line, if one of them cannot be; those before it hold.
+            ValueError: in one line, if they cannot; those before hold then.
         """
-        for (table, key), value in values.items():
-            if self.value(table, key) == value:
-                continue
-            self._heed(table, key, value)
-            self.options = replace(self.options, **{table: replace(getattr(self.options, table), **{key: value})})
-            self._write_soon((table, key), value)
+        before = self.options
+        if options == before:
+            return
+        self._apply(before, options)
+        self.options = options
+        self._write_soon(changes_between(before, options))
 
     @property
     def news(self) -> str | None:
@@ -100,9 +90,9 @@ class OwnSettings:
             else:
                 complain("the settings file is in use by another program: the next start writes what was changed")
 
-    def _write_soon(self, place: Place, value: Any) -> None:
+    def _write_soon(self, values: dict[Place, Any]) -> None:
         with self._lock:
-            self._waiting[place] = value
+            self._waiting.update(values)
             if self._thread is None:
                 # a daemon, because another program that never ends must not keep us
                 self._thread = Thread(target=self._write, daemon=True)
