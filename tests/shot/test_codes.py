@@ -21,6 +21,7 @@ from ridgeline.options import Settings
 from ridgeline.scene import Scene, SceneCode
 from ridgeline.scene.themes.find import digits_of
 from ridgeline.shot.codes import code_of, with_code
+from ridgeline.shot.request import settings_from
 from ridgeline.shot.scene_of_settings import begun, view
 from ridgeline.shot.timeline import Timeline
 
@@ -54,9 +55,8 @@ def test_the_code_of_settings_shows_the_same_scene(settings: Settings) -> None:
     code = code_of(settings)
     shown, wanted = code.scene(*settings.size), first(settings)
     assert shown.describe() == wanted.describe()
-    again = with_code({"command": "", "code": str(code), "size": settings.size}) | {"seed": code.seed}
-    del again["command"]
-    assert first(Settings(**again)).describe() == wanted.describe()
+    again = settings_from(with_code({"command": "", "code": str(code), "size": settings.size}))
+    assert first(again).describe() == wanted.describe()
 
 
 def pixels(file: Path) -> NDArray[np.uint8]:

@@ -21,6 +21,23 @@ from .scene_of_settings import begun, course, landscape, view, wander
 SHAPE_UNITS = 2.0  #: units by which a view may be wider or narrower than `WIDE` and still be written as that
 DEFAULT_HEIGHT = 720  #: pixels of a picture whose code says its shape, and whose options say no size
 NO_CODE = "no code has a view of this size"  #: what is told in place of a code
+CODED = (
+    "seed",
+    "theme",
+    "time",
+    "date",
+    "speed",
+    "weather",
+    "scene",
+    "calm",
+    "wander",
+    "origin",
+    "scale",
+    "clock",
+    "at",
+)
+"""The options about which a code says all there is."""
+
 USUAL = 1280, DEFAULT_HEIGHT  #: pixels of a view that has a code
 
 
@@ -103,7 +120,32 @@ def code_of_moment(
 
 def settings_of(code: SceneCode, settings: Settings) -> Settings:
     """The settings that show the scene of a code, in a window with other settings as they are."""
-    return replace(settings, **_options(code, settings.size) | {"seed": code.seed})
+    high = code.size[1]
+    return replace(
+        settings,
+        seed=code.seed,
+        theme=code.theme,
+        time="cycle" if code.hour is None else code.hour,
+        date=code.date,
+        speed=code.speed,
+        weather=code.weather,
+        scene=code.kind,
+        calm=code.calm,
+        wander=None,
+        origin=code.origin,
+        scale=None if high == HEIGHT else settings.size[1] / high,
+        clock="run",
+        at=code.second,
+        began=code.began,
+        travelled=code.travelled,
+    )
+
+
+def size_of(code: SceneCode) -> tuple[int, int]:
+    """Width and height in pixels of a picture of a code that says its shape."""
+    wide, high = code.size
+    width = min(max(1, round(DEFAULT_HEIGHT * wide / high)), LARGEST_SIDE)
+    return width, min(max(1, round(width * high / wide)), LARGEST_SIDE)
 
 
 def code_from(text: str, themes: Sequence[str] = ()) -> SceneCode:
@@ -128,7 +170,9 @@ def code_from(text: str, themes: Sequence[str] = ()) -> SceneCode:
 
 
 def with_code(given: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of a command line with a code, or with a picture that has one: those of the code too.
+    """The options of a command line with a code, or with a picture that has one, read: see `settings_from`.
+
+    What not only the settings are asked for is among the options too: seed, theme, scene, and size if the code has one.
 
     Raises:
         ValueError: if the code is none, or an option says otherwise.
@@ -136,47 +180,22 @@ def with_code(given: Mapping[str, Any]) -> dict[str, Any]:
     if given["command"] == "replay" or "replay" in given:
         raise ValueError("--code cannot be given: a recorded run has a landscape of its own")
     code = code_from(given["code"], [given["theme"]] if given.get("theme") else [])
-    options = _options(code, given.get("size"))
-    for name, value in options.items():
-        if name in given and not _same(name, given[name], value, code):
+    size = size_of(code) if code.size != WIDE else USUAL
+    coded = settings_of(code, Settings(0, size=given.get("size", size)))
+    for name in CODED:
+        if name in given and not _same(name, given[name], coded, code):
             raise ValueError(f"{flag(name)} says otherwise than the code {shorten(str(code))}")
-    return {**options, **{name: value for name, value in given.items() if name != "code"}}
+    shape = {"size": size} if code.size != WIDE else {}
+    return {"theme": code.theme, **shape, **given, "code": code, "seed": code.seed, "scene": code.kind}
 
 
-def _options(code: SceneCode, size: tuple[int, int] | None) -> dict[str, Any]:
-    """The options that a code stands for, in a picture of some size."""
-    wide, high = code.size
-    options: dict[str, Any] = {
-        "seed": str(code.seed),
-        "theme": code.theme,
-        "time": "cycle" if code.hour is None else code.hour,
-        "date": code.date,
-        "speed": code.speed,
-        "weather": code.weather,
-        "scene": code.kind,
-        "calm": code.calm,
-        "wander": None,
-        "origin": code.origin,
-        "scale": None,
-        "clock": "run",
-        "at": code.second,
-        "began": code.began,
-        "travelled": code.travelled,
-    }
-    if code.size != WIDE:
-        width = min(max(1, round(DEFAULT_HEIGHT * wide / high)), LARGEST_SIDE)
-        options["size"] = size or (width, min(max(1, round(width * high / wide)), LARGEST_SIDE))
-    if high != HEIGHT:
-        options["scale"] = options["size"][1] / high
-    return options
-
-
-def _same(name: str, given: Any, value: Any, code: SceneCode) -> bool:
+def _same(name: str, given: Any, coded: Settings, code: SceneCode) -> bool:
+    """Whether an option says what a code does, whose settings are `coded`."""
     if name == "seed":
         return given != "daily" and seed(given) == code.seed
     if name == "theme":
         return _named(given, code) and digits_of(given) == code.digits
-    return bool(given == value)
+    return bool(given == getattr(coded, name))
 
 
 def _named(theme: str, code: SceneCode) -> bool:

@@ -17,9 +17,13 @@ def settings_from(given: Given) -> Settings:
     """The settings that the options stand for."""
     names = [field.name for field in fields(Settings)]
     settings = Settings(**{name: given[name] for name in names if name in given} | {"seed": seed_from(given)})
+    if "code" in given:
+        from .codes import settings_of
+
+        settings = replace(settings_of(given["code"], settings), theme=given["theme"])
     if "from" in given:
         return replace(settings, at=given["from"], travelled=_travelled(settings, given["from"]))
-    if given["command"] not in ("still", "film") or "at" in given or settings.clock != "run":
+    if given["command"] not in ("still", "film") or {"at", "code"} & given.keys() or settings.clock != "run":
         return settings
     from ..scene.landscape_kinds import STILL_SECONDS
 
