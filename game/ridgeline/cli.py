@@ -21,7 +21,7 @@ from .output import complain, complain_of, put, wrote
 from .shot.request import filled_in, seed_from, settings_from
 
 if TYPE_CHECKING:
-    from .app.modes.session import GameWanted
+    from .app.session.session import GameWanted
     from .desktop.saver.scr import Request
 
 SURROUNDINGS = {
@@ -239,7 +239,7 @@ def _play(given: Given) -> int:
 
         print_calendar()
         return 0
-    from .app.modes.session import GameWanted
+    from .app.session.session import GameWanted
 
     record = given.get("record")
     if record is not None and not record.parent.is_dir():
@@ -270,7 +270,7 @@ def _replay(given: Given) -> int:
     others = [own] if own else []
     rules_of(replay, others)
     if "verify" not in given:
-        from .app.modes.session import GameWanted
+        from .app.session.session import GameWanted
 
         return _window(as_recorded(given, replay), (), GameWanted(replay=replay, rules=own))
     result = played_again(replay, others)

@@ -15,7 +15,7 @@ from ridgeline.app.game.ended_runs import OWN_COURSE
 from ridgeline.app.game.replay_file import read_replay
 from ridgeline.app.game.score_keeper import Scores
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.modes.session import GameWanted
+from ridgeline.app.session.session import GameWanted
 from ridgeline.play import RULES, Run, to_text
 from ridgeline.play.chapter_files.load import read_chapters
 from ridgeline.play.constants import RULES_1

@@ -13,7 +13,7 @@ from ridgeline.app.game.replay_file import read_replay
 from ridgeline.app.game.replay_mode import LINGERS
 from ridgeline.app.game.score_keeper import Scores
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.modes.session import GameWanted
+from ridgeline.app.session.session import GameWanted
 from ridgeline.play.replay import verify
 
 from ..modes.player import VIEW, Player

@@ -19,7 +19,7 @@ from ridgeline.app.game.game import Game
 from ridgeline.app.game.replay_file import write_replay
 from ridgeline.app.game.rivals import NAMED_SECONDS
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.modes.session import GameWanted
+from ridgeline.app.session.session import GameWanted
 from ridgeline.play import RULES, Replay, Run, bot
 from ridgeline.play.constants import TICKS
 from ridgeline.play.ghost import Rival, best

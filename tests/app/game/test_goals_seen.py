@@ -14,7 +14,7 @@ from ridgeline.app.game.goal_words import TOAST_SECONDS, toast
 from ridgeline.app.game.score_keeper import Scores
 from ridgeline.app.modes.cruise_mode import GOALS_SECONDS
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.modes.session import GameWanted
+from ridgeline.app.session.session import GameWanted
 from ridgeline.options import Settings
 from ridgeline.play.high_scores import Book, Results
 from ridgeline.play.ladder.goals import GOALS

@@ -11,12 +11,12 @@ from command_line import run as commanded
 from play.runs import ended, recorded
 from ridgeline.app.game.match import NAMES, Match
 from ridgeline.app.game.match_words import LEAVE, going_on, result
-from ridgeline.app.game.run_pages import result_page
 from ridgeline.app.input.key_pages import match_rows
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.modes.run_mode import IDLE, LOCK
-from ridgeline.app.modes.session import GameWanted
+from ridgeline.app.modes.run_pages import result_page
 from ridgeline.app.pages.rows import Action
+from ridgeline.app.session.session import GameWanted
 from ridgeline.system.keys.default_keys import Keys
 
 from ..modes.player import Player

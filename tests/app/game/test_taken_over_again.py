@@ -13,7 +13,7 @@ from ridgeline.app.game.replay_file import read_replay, report
 from ridgeline.app.game.score_keeper import Scores
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.modes.run_mode import LOCK, Result
-from ridgeline.app.modes.session import GameWanted
+from ridgeline.app.session.session import GameWanted
 from ridgeline.play.taken_over_run import TakenOverReplay, verify_taken_over
 from ridgeline.scene import View
 

@@ -11,7 +11,7 @@ import pytest
 from ridgeline.app.modes.front_mode import FrontPage
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.modes.run_mode import LOCK, Result
-from ridgeline.app.modes.session import GameWanted
+from ridgeline.app.session.session import GameWanted
 from ridgeline.play import Run, bot
 from ridgeline.system.keys.keymap import Command
 

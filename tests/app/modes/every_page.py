@@ -13,14 +13,14 @@ from ridgeline.app.game.hud import score
 from ridgeline.app.game.match import Match
 from ridgeline.app.game.result_words import news_lines, result
 from ridgeline.app.game.rivals import ROWS, passing, rows
-from ridgeline.app.game.run_pages import pause_page, result_page
 from ridgeline.app.input.key_pages import FLY_ALONG, RESULT_ROWS, help_page, match_rows, title_page
 from ridgeline.app.modes.code_entry import CodeEntry
 from ridgeline.app.modes.cruise_mode import LEFT_ALONE, Cruise
-from ridgeline.app.modes.session import Session
+from ridgeline.app.modes.run_pages import pause_page, result_page
 from ridgeline.app.pages.rows import Page
 from ridgeline.app.saves.order import FILM
 from ridgeline.app.saves.saves import BEGUN, QUEUED
+from ridgeline.app.session.session import Session
 from ridgeline.options import Settings
 from ridgeline.play import RULES, State
 from ridgeline.play.course import Course

@@ -12,7 +12,7 @@ from ridgeline.app.modes.mode import Mode
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.modes.pause_mode import Pause
 from ridgeline.app.modes.run_mode import FlyingMode
-from ridgeline.app.modes.session import GameWanted, Session
+from ridgeline.app.session.session import GameWanted, Session
 from ridgeline.options import Settings
 from ridgeline.play import bot
 from ridgeline.render import Dissolve

@@ -8,7 +8,7 @@ import pytest
 
 from private_desktop import wait_for
 from ridgeline import shipped, user_folders
-from ridgeline.app.modes.transitions import DISSOLVE
+from ridgeline.app.session.transitions import DISSOLVE
 from ridgeline.options import Settings
 from ridgeline.scene import Scene, View
 from ridgeline.system.keys.keymap import Command

@@ -11,7 +11,7 @@ import pytest
 from ridgeline.app.game.replay_file import read_replay
 from ridgeline.app.game.score_keeper import Scores
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.modes.session import GameWanted
+from ridgeline.app.session.session import GameWanted
 from ridgeline.options import Settings
 from ridgeline.play.recorded_look import FULL_PACE, SLOWEST_PACE
 from ridgeline.play.replay import verify

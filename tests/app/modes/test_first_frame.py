@@ -22,7 +22,7 @@ LATER = {
     "pydantic": "files that somebody has written",
     "ridgeline.play": "the game",
     "ridgeline.shot.codes": "codes",
-    "ridgeline.app.modes.screenshots": "saved pictures",
+    "ridgeline.app.session.screenshots": "saved pictures",
     "ridgeline.shot.still": "saved pictures",
     "ridgeline.system.files.png_text": "saved pictures",
     "ridgeline.app.game.game": "the game",

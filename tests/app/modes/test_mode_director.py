@@ -15,11 +15,11 @@ from pygame import surfarray
 from private_desktop import wait_for
 from ridgeline import shipped, user_folders
 from ridgeline.app.game.hud import HINT
-from ridgeline.app.game.run_pages import pause_page
 from ridgeline.app.game.score_keeper import Scores
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.modes.run_mode import IDLE, LOCK, FlyingMode
-from ridgeline.app.modes.session import GameWanted
+from ridgeline.app.modes.run_pages import pause_page
+from ridgeline.app.session.session import GameWanted
 from ridgeline.options import Settings
 from ridgeline.render import Dissolve
 from ridgeline.scene import Landscape, Layer, Scene, View

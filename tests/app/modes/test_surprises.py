@@ -10,7 +10,7 @@ import pytest
 from private_desktop import wait_for
 from ridgeline.app.modes.cruise_mode import LEFT_ALONE
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.modes.session import GameWanted
+from ridgeline.app.session.session import GameWanted
 from ridgeline.play.pictures.lessons import HOLD
 from ridgeline.render import canvas
 from ridgeline.render.text.overlay import Writing

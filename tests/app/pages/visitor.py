@@ -7,12 +7,12 @@ from dataclasses import replace
 import pygame
 
 from private_desktop import wait_for
-from ridgeline.app.modes.cruise_state import CruiseState
 from ridgeline.app.modes.front_mode import FrontPage
 from ridgeline.app.modes.mode import Mode
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.pages.page_boxes import Box, PageLayout
 from ridgeline.app.pages.rows import Page
+from ridgeline.app.session.cruise_state import CruiseState
 from ridgeline.options import Settings
 from ridgeline.scene import View
 from ridgeline.scene.boards.board import Board

@@ -7,9 +7,9 @@ import pytest
 
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.modes.pause_mode import READING, Closing, Pause
-from ridgeline.app.modes.session import GameWanted
 from ridgeline.app.saves.order import FILM, Order
 from ridgeline.app.saves.saves import Job, JobStage
+from ridgeline.app.session.session import GameWanted
 from ridgeline.scene import View
 from ridgeline.system.keys.keymap import Command
 

@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from command_line import run as commanded
-from ridgeline.app.modes.cruise_state import CruiseState
 from ridgeline.app.saves.order import BACK, FOLDER, Order, SavedPlace, film_of_run
+from ridgeline.app.session.cruise_state import CruiseState
 from ridgeline.export.films.film import Film
 from ridgeline.export.films.film_command import film_of
 from ridgeline.options import Settings

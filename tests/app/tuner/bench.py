@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ridgeline.app.modes.cruise_state import CruiseState
 from ridgeline.app.pages.rows import Action, Choice, Gallery, Page, PageMaker, Row, Slider, Switch, TextEntry
+from ridgeline.app.session.cruise_state import CruiseState
 from ridgeline.app.tuner.tuner_page import tuner_page
 from ridgeline.options import Settings
 from ridgeline.scene import Theme, View

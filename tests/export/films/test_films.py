@@ -13,7 +13,7 @@ from PIL import Image
 
 from command_line import run
 from ridgeline.app.game.replay_file import read_replay
-from ridgeline.app.modes.cruise_state import CruiseState
+from ridgeline.app.session.cruise_state import CruiseState
 from ridgeline.export.films.film_command import film_of
 from ridgeline.export.films.formats import bgra
 from ridgeline.export.films.gif import Gif, rate_of

@@ -13,7 +13,7 @@ from app.modes.player import Player, Watched
 from private_desktop import wait_for
 from ridgeline import shipped
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.modes.transitions import DISSOLVE
+from ridgeline.app.session.transitions import DISSOLVE
 from ridgeline.options import Settings
 from ridgeline.render import Dissolve
 from ridgeline.scene import Text, Theme, View

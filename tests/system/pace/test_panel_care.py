@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ridgeline.app.modes.cruise_state import CruiseState
+from ridgeline.app.session.cruise_state import CruiseState
 from ridgeline.desktop.saver.run_saver import TimelineRest
 from ridgeline.options import Settings
 from ridgeline.render import Projector, canvas

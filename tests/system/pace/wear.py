@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from ridgeline.app.modes.cruise_state import CruiseState
+from ridgeline.app.session.cruise_state import CruiseState
 from ridgeline.desktop.saver.run_saver import TimelineRest, brightness, drift
 from ridgeline.options import Settings
 from ridgeline.render import Projector, canvas

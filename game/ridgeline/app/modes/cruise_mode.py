@@ -20,14 +20,14 @@ from ..game.attract import Attract
 from ..input.key_pages import FLY_ALONG, help_page, paused_text, title_page
 from ..pages.hint import Hint
 from ..pages.lettering import Lettering
+from ..session.notes import FADE_SECONDS
+from ..session.session import Session
+from ..session.shown_theme import ShownTheme
+from ..session.transitions import DISSOLVE, Picture, Transition, frozen
 from ..window import clipboard
 from .code_entry import CodeEntry, given_text
 from .mode import Home, Mode
-from .notes import FADE_SECONDS
 from .run_mode import begin, take_over
-from .session import Session
-from .shown_theme import ShownTheme
-from .transitions import DISSOLVE, Picture, Transition, frozen
 
 if TYPE_CHECKING:
     from ...scene import SceneCode
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ...scene.wishes.nearby import Nearby, PlaceAhead
     from ..pages.front import Front
     from ..pages.rows import PageMaker
-    from .cruise_state import Stay
+    from ..session.cruise_state import Stay
 
 INTO_RUN = 0.6  #: seconds in which a friend's run comes and goes behind the title
 SPEED_STEP = 0.5  #: how much of the theme's own speed a key adds

@@ -18,9 +18,9 @@ from ..pages.focus import Focus, Go
 from ..pages.front import Front
 from ..pages.page_stack import PageStack
 from ..pages.rows import Action, Page, PageMaker, ProgressRow, Row, TextLine
-from ..pages.tiles import Tiles
+from ..session.cruise_state import CruiseState
+from ..session.tiles import Tiles
 from .code_entry import given_text
-from .cruise_state import CruiseState
 from .mode import Home, Mode
 
 if TYPE_CHECKING:

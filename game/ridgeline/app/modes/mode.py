@@ -8,7 +8,7 @@ from ...render import Dissolve
 from ...scene import Scene, Text, View
 from ...scene.boards.board import Board
 from ...system.keys.keymap import Command, Commands
-from .session import Session
+from ..session.session import Session
 
 
 class Mode(ABC):

@@ -13,11 +13,11 @@ from ...system.keys.keymap import PAGE, RUN, Command
 from ...system.settings.file import user_options
 from ...words import speak
 from ..input.held_buttons import Controls
+from ..session.session import GameWanted, Session
 from .cruise_mode import Cruise
 from .mode import Mode
 from .pause_mode import Closing
 from .run_mode import FlyingMode, Result
-from .session import GameWanted, Session
 
 PARTS = (
     *("json", "hashlib", "...play", "...play.pictures.sprites", "...play.pictures.pictures", "...play.high_scores"),
@@ -26,9 +26,9 @@ PARTS = (
     "...play.high_scores:make_ready",
     *("..game.game", "..game.score_keeper", "..game.goal_words", "..game.calendar_page"),
     "decimal",
-    *("...sound.crossfade", "..sound.mixer", "..tuner.tuner_page", "...shot.codes", ".screenshots"),
+    *("...sound.crossfade", "..sound.mixer", "..tuner.tuner_page", "...shot.codes", "..session.screenshots"),
     *("font_manrope", "glob", "numpy.ma", "...render.text.panel"),
-    *("...render.text.board_picture", ".front_mode", "..game.run_pages"),
+    *("...render.text.board_picture", ".front_mode", ".run_pages"),
     *("..pages.front_page", "..pages.landscapes", "..pages.save_page"),
     *("...scene.weather.precipitation", "...scene.weather.bolt", "...terrain.weathering"),
     *("...scene.wishes.scene_features", "...scene.wishes.wish", "...scene.wishes.search", "...scene.wishes.nearby"),

@@ -50,7 +50,7 @@ class Pause(Mode):
     def __init__(self, run: FlownMode, bare: bool) -> None:
         super().__init__(run.session)
         self.run, self._bare = run, bare
-        from ..game.run_pages import RunPage  # the first frame does not wait for it
+        from .run_pages import RunPage  # the first frame does not wait for it
 
         self._next: Mode = self
         self._view = View(1280, 720)
@@ -107,7 +107,7 @@ class Pause(Mode):
             self._next = self if mode is self.run else mode
 
     def _made(self) -> Page:
-        from ..game.run_pages import pause_page
+        from .run_pages import pause_page
 
         return pause_page(self.session.keys, self.session.replay is not None, self._goals(), self._obey)
 

@@ -17,10 +17,10 @@ from ...system.keys.keymap import RUN, Command
 from ...system.pace.process_memory import tidy
 from ...words import marked, translated
 from ..input.key_pages import RESULT_ROWS, match_rows
+from ..session.session import Session
+from ..session.transitions import Transition, frozen
 from .mode import Home, Mode
 from .pause_mode import FlownMode, Pause
-from .session import Session
-from .transitions import Transition, frozen
 
 if TYPE_CHECKING:
     from ...play.pictures.day import DayKind
@@ -324,7 +324,7 @@ class Result(FlyingMode):
     def __init__(self, home: Home, game: Game, lines: tuple[str, ...], taken: TakenOver | None) -> None:
         super().__init__(home, game, taken)
         self._lines, self._since_end = lines, 0.0
-        from ..game.run_pages import RunPage  # the first frame does not wait for it
+        from .run_pages import RunPage  # the first frame does not wait for it
 
         self._next: Mode = self
         self._view = View(1280, 720)
@@ -388,7 +388,7 @@ class Result(FlyingMode):
         return (self._page.board(view, self.picture),)
 
     def _made(self) -> Page:
-        from ..game.run_pages import result_page
+        from .run_pages import result_page
 
         texts, lines, rows, match = self.game.texts(), self._lines, RESULT_ROWS, self.session.match
         if match is not None:

@@ -20,8 +20,8 @@ from ..window.window import Window
 from ..window.x11 import catch
 
 if TYPE_CHECKING:
+    from ..session.session import GameWanted
     from .mode_director import Director
-    from .session import GameWanted
 
 CHEAP_SIZE = 7680, 4320  #: pixels up to which no picture in a built-in theme is too dear, see `scene.price`
 

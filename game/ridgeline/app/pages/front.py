@@ -11,8 +11,8 @@ from ...scene.landscape_kinds import AnyLandscape
 from ...system.keys.default_keys import Keys
 from ...system.keys.keymap import Command
 from ...system.settings.user_settings import OwnSettings
+from ..session.tiles import Tiles
 from .rows import PageMaker
-from .tiles import Tiles
 
 if TYPE_CHECKING:
     from ..saves.saves import Saves

@@ -15,8 +15,8 @@ from ...system.keys.keymap import Command, key_names
 from ...system.pace.clock import today
 from ...textfile.typed import compose, extract_code, is_picture, plain
 from ...words import figures, marked, plural, translated
+from ..session.tiles import Tiles, theme_tile
 from .rows import Action, Choice, Gallery, Page, Row, Slider, Switch, TextEntry
-from .tiles import Tiles, theme_tile
 
 if TYPE_CHECKING:
     from ...options import Settings

@@ -21,7 +21,7 @@ from ...textfile.lines import KeyPath
 from ...words import figures, marked, translated
 from ..pages.front import Front
 from ..pages.rows import Action, Gallery, PageMaker, Slider
-from ..pages.tiles import Tiles
+from ..session.tiles import Tiles
 from .colour_page import ColourPage
 from .fields import field_rows
 from .knobs import DISPLACEMENT, KNOBS, ROUGHNESS, Knob

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline import shipped
-from ridgeline.app.modes.transitions import CALM_DISSOLVE, DISSOLVE, MAX_WAITED_SECONDS
+from ridgeline.app.session.transitions import CALM_DISSOLVE, DISSOLVE, MAX_WAITED_SECONDS
 from ridgeline.options import Settings
 from ridgeline.render import Dissolve, Projector, canvas
 from ridgeline.scene import Scene, View
@@ -18,7 +18,7 @@ from ridgeline.shot import still
 from ridgeline.shot.timeline import Timeline
 from ridgeline.system.keys.keymap import Command
 
-from .player import Watched
+from ..modes.player import Watched
 
 VIEW = View(64, 36)
 FRAME = 1 / 60
@@ -108,7 +108,8 @@ def test_a_picture_that_is_saved_during_a_dissolve_is_the_new_landscape(
 ) -> None:
     monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path))
     saved = []
-    monkeypatch.setattr("ridgeline.app.modes.screenshots.save", lambda surface, file, _: saved.append((surface, file)))
+    place = "ridgeline.app.session.screenshots.save"
+    monkeypatch.setattr(place, lambda surface, file, _: saved.append((surface, file)))
     cruise = Watched(Settings(seed=7, theme="dusk", time=18.5))
     cruise.act(Command.NEXT_THEME, VIEW)
     cruise.advance(0.5)

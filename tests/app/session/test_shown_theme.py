@@ -13,7 +13,7 @@ from ridgeline.scene import View
 from ridgeline.scene.themes.find import theme_for
 from ridgeline.system.keys.keymap import Command
 
-from .player import Watched
+from ..modes.player import Watched
 
 pytestmark = pytest.mark.slow
 

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from ...play.replay import Replay
     from ...scene import SceneCode
     from ..game.match import Match
-    from ..pages.tiles import Tiles
     from ..saves.saves import Saves
     from ..saves.task import SavingTask
+    from .tiles import Tiles
 
 
 OWN_CHAPTERS = marked("no film: of your own chapters there is none")

@@ -1,0 +1,1 @@
+"""What all modes and pages share: the session, and the landscape on its way."""
