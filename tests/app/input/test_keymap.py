@@ -84,7 +84,7 @@ def state(player: Player) -> str:
     if player.run is not None:
         return "run" if player.mode is player.run else "pause" if "Paused" in player.writing() else "photo"
     if isinstance(player.mode, FrontPage):
-        return "tuner" if player.mode.page.title.startswith("Theme ") else "page"
+        return "tuner" if player.mode.front.page.title.startswith("Theme ") else "page"
     page = "help" if "this help" in player.writing() else "cruise"
     return f"{page} under the title" if "to begin, hold it to dive" in player.writing() else page
 

@@ -122,4 +122,4 @@ def _result(pace: float, splits: tuple[str, ...] = ()) -> tuple[tuple[Text, ...]
 
 def _code() -> tuple[Text, ...]:
     home = Cruise(Session(Settings(seed=7, theme="dusk")))
-    return CodeEntry(home, lambda text, view: None).texts(View(64, 36))
+    return CodeEntry(home).texts(View(64, 36))

@@ -43,6 +43,9 @@ class Watched(Cruise):
         self.session.advance(seconds)
         return super().advance(seconds, held)
 
+    def check_theme_file(self) -> bool:
+        return self.session.theme_file.look(self.session.keys)
+
     def picture(self, view: View) -> Scene | Dissolve:
         texts = (*self.session.notes.texts, *self.texts(view))
         return replace(super().picture(view), texts=texts)

@@ -86,9 +86,9 @@ def test_a_picture_that_is_dropped_opens_where_it_was_taken(tmp_path: Path, monk
     monkeypatch.setattr("ridgeline.user_folders.pictures", lambda: tmp_path)
     cruise = Watched(Settings(7, "dusk"))
     cruise.advance(12.3456)
-    cruise.act(Command.FASTER, VIEW)
+    cruise.obey(Command.FASTER, VIEW)
     cruise.advance(3.0)
-    cruise.act(Command.PICTURE, VIEW)
+    cruise.obey(Command.PICTURE, VIEW)
     taken = cruise.session.cruise_state.moment
     (file,) = tmp_path.iterdir()
     other = Watched(Settings(9, "paper"))
@@ -105,7 +105,7 @@ def test_a_tuned_theme_has_no_code_before_it_is_saved(capsys: pytest.CaptureFixt
     from dataclasses import replace
 
     cruise.session.cruise_state.change_to(replace(theme, wisps=0.123))
-    cruise.act(Command.COPY, VIEW)
+    cruise.obey(Command.COPY, VIEW)
     assert "save it first" in lines(cruise)
     assert not capsys.readouterr().out
 

@@ -21,7 +21,7 @@ def test_the_right_arrow_never_slows_a_run_down() -> None:
     cruise = Watched(Settings(seed=7, theme="dusk", speed=20.0))
     cruise.advance(1.0)
     before = cruise.moment.travel
-    cruise.act(Command.FASTER, VIEW)
+    cruise.obey(Command.FASTER, VIEW)
     cruise.advance(1.0)
     assert cruise.moment.travel - before >= before
 
@@ -31,8 +31,8 @@ def test_with_the_time_of_now_the_hour_is_the_clocks_after_a_pause(monkeypatch: 
     cruise = Watched(Settings(seed=7, theme="dusk", time="now"))
     cruise.advance(60.0)
     monkeypatch.setattr(clock, "hour_now", lambda: 13.5)
-    cruise.act(Command.STOP, VIEW)
-    cruise.act(Command.STOP, VIEW)
+    cruise.obey(Command.STOP, VIEW)
+    cruise.obey(Command.STOP, VIEW)
     assert cruise.moment.hour == pytest.approx(13.5)
 
 
@@ -50,7 +50,7 @@ def test_a_picture_saved_in_the_night_that_falls_is_what_its_code_shows(monkeypa
     cruise.session.cruise_state.later = 8.0
     saved: list[tuple[Scene, float, SceneCode]] = []
     monkeypatch.setattr(cruise.session, "save_picture", lambda *picture: saved.append(picture))
-    cruise.act(Command.PICTURE, VIEW)
+    cruise.obey(Command.PICTURE, VIEW)
     ((scene, _, code),) = saved
     assert scene.describe() == code.landscape.scene(code.moment, VIEW).describe()
 
@@ -69,16 +69,16 @@ class Full:
 def test_a_picture_is_saved_although_there_is_nobody_to_tell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path))
     monkeypatch.setattr("sys.stdout", Full())
-    Watched(Settings(seed=7, theme="dusk")).act(Command.PICTURE, VIEW)
+    Watched(Settings(seed=7, theme="dusk")).obey(Command.PICTURE, VIEW)
     assert [path.suffix for path in tmp_path.iterdir()] == [".png"]
 
 
 def test_two_pictures_of_one_second_are_two_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path))
     cruise = Watched(Settings(seed=7, theme="dusk"))
-    cruise.act(Command.STOP, VIEW)
+    cruise.obey(Command.STOP, VIEW)
     for _ in range(3):
-        cruise.act(Command.PICTURE, VIEW)
+        cruise.obey(Command.PICTURE, VIEW)
     assert sorted(file.name for file in tmp_path.iterdir()) == [
         "ridgeline-dusk-7-0.000s-2.png",
         "ridgeline-dusk-7-0.000s-3.png",
@@ -88,8 +88,8 @@ def test_two_pictures_of_one_second_are_two_files(tmp_path: Path, monkeypatch: p
 
 def test_right_leads_back_to_the_speed_that_was_asked_for() -> None:
     cruise = Watched(Settings(seed=7, theme="dusk", speed=20.0))
-    cruise.act(Command.SLOWER, VIEW)
-    cruise.act(Command.FASTER, VIEW)
+    cruise.obey(Command.SLOWER, VIEW)
+    cruise.obey(Command.FASTER, VIEW)
     assert "speed 20" in "".join(line for text in cruise.picture(VIEW).texts for line in text.lines)
 
 
@@ -118,7 +118,7 @@ def test_no_hint_at_the_front_page_is_shown_once_the_help_has_been_opened(
     cruise = Watched(Settings(seed=7, theme="dusk"))
     cruise.advance(second)
     assert (HINT in writing(cruise)) == (second > WAIT_SECONDS)
-    cruise.act(Command.HELP, VIEW)
+    cruise.obey(Command.HELP, VIEW)
     cruise.advance(1.0)
     assert any("this help" in line for line in writing(cruise))
     assert HINT not in writing(cruise)
@@ -155,6 +155,6 @@ def test_where_nothing_can_be_written_down_the_hint_is_shown_and_nothing_breaks(
 def test_opening_the_help_leaves_other_words_at_the_foot() -> None:
     cruise = Watched(Settings(seed=7, theme="dusk"))
     cruise.advance(1.5)
-    cruise.act(Command.FASTER, VIEW)
-    cruise.act(Command.HELP, VIEW)
+    cruise.obey(Command.FASTER, VIEW)
+    cruise.obey(Command.HELP, VIEW)
     assert "speed 1.5" in writing(cruise)

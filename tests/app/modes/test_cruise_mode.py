@@ -31,7 +31,7 @@ def test_a_theme_from_a_file_outlives_new_seeds_even_if_the_file_does_not(tmp_pa
     cruise = Watched(Settings(seed=7, theme=str(file)))
     before = parallaxes(cruise)
     file.write_text("broken")
-    cruise.act(Command.NEW_SEED, VIEW)
+    cruise.obey(Command.NEW_SEED, VIEW)
     assert cruise.title.startswith("Ridgeline – dusk – ")
     assert cruise.title != "Ridgeline – dusk – 7"
     cruise.advance(DISSOLVE)
@@ -47,7 +47,7 @@ def test_after_a_theme_from_a_file_come_the_built_in_ones_in_turn_with_the_same_
     cruise = Watched(Settings(seed=7, theme=str(file)))
     titles = []
     for _ in range(len(shipped.theme_names()) + 1):
-        cruise.act(Command.NEXT_THEME, VIEW)
+        cruise.obey(Command.NEXT_THEME, VIEW)
         titles.append(cruise.title)
     first, *others = shipped.theme_names()
     assert titles == [f"Ridgeline – {name} – 7" for name in (first, *others, first)]
@@ -65,7 +65,7 @@ def test_the_user_s_own_themes_have_their_turn_after_the_built_in_ones(
     cruise = Watched(Settings(seed=7, theme=last))
     titles = []
     for _ in range(3):
-        cruise.act(Command.NEXT_THEME, VIEW)
+        cruise.obey(Command.NEXT_THEME, VIEW)
         titles.append(cruise.title)
     assert titles == [f"Ridgeline – {name} – 7" for name in ("hills", "woods", first)]
 
@@ -77,7 +77,7 @@ def test_a_theme_of_the_user_s_own_that_had_its_turn_is_watched(
     file = tmp_path / "hills.toml"
     file.write_text(shipped.theme_text("winter"), encoding="utf-8")
     cruise = Watched(Settings(seed=7, theme=shipped.theme_names()[-1]))
-    cruise.act(Command.NEXT_THEME, VIEW)
+    cruise.obey(Command.NEXT_THEME, VIEW)
     file.write_text("broken")
 
     def told() -> bool:
@@ -91,7 +91,7 @@ def test_a_theme_of_the_user_s_own_that_had_its_turn_is_watched(
 def test_w_goes_to_a_good_view_along_the_way_and_looks_at_one_in_each_frame() -> None:
     cruise = Watched(Settings(seed=7, theme="dusk", time=19.0))
     before = cruise.session.cruise_state.moment
-    cruise.act(Command.VIEWPOINT, VIEW)
+    cruise.obey(Command.VIEWPOINT, VIEW)
     frames = 0
     while cruise.session.cruise_state.moment.travel < before.travel + 1000.0:
         cruise.advance(0.01)
@@ -106,8 +106,8 @@ def test_w_goes_to_a_good_view_along_the_way_and_looks_at_one_in_each_frame() ->
 
 def test_a_landscape_that_comes_meanwhile_ends_the_search() -> None:
     cruise = Watched(Settings(seed=7, theme="dusk", time=19.0))
-    cruise.act(Command.VIEWPOINT, VIEW)
-    cruise.act(Command.NEXT_THEME, VIEW)
+    cruise.obey(Command.VIEWPOINT, VIEW)
+    cruise.obey(Command.NEXT_THEME, VIEW)
     travel = cruise.session.cruise_state.moment.travel
     for _ in range(80):
         cruise.advance(0.01)
@@ -118,6 +118,6 @@ def test_a_landscape_that_comes_meanwhile_ends_the_search() -> None:
 def test_only_ridges_have_good_views(scene: str) -> None:
     cruise = Watched(Settings(seed=7, theme="dusk", scene=scene))
     travel = cruise.session.cruise_state.moment.travel
-    cruise.act(Command.VIEWPOINT, VIEW)
+    cruise.obey(Command.VIEWPOINT, VIEW)
     cruise.advance(0.01)
     assert cruise.session.cruise_state.moment.travel < travel + 100.0

@@ -75,7 +75,7 @@ def test_the_line_in_the_window_takes_a_code_as_it_was_pasted() -> None:
     cruise = Watched(Settings(7, "dusk"))
     for number, form in enumerate(AROUND_CODES):
         code = str(SceneCode("paper", number, hour=9.5))
-        entry = CodeEntry(cruise, cruise.go)
+        entry = CodeEntry(cruise)
         entry._begun = True
         entry.handle(pygame.event.Event(pygame.TEXTINPUT, text=form.format(code)), None, VIEW)
         entry.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0), None, VIEW)

@@ -55,11 +55,11 @@ def test_another_island_comes_when_it_is_ready_and_another_theme_at_once() -> No
     cruise = Watched(Settings(7, "dusk", scene="rain"))
     cruise.advance(40.0)
     cruise.picture(VIEW)
-    cruise.act(Command.NEXT_THEME, VIEW)
+    cruise.obey(Command.NEXT_THEME, VIEW)
     cruise.advance(0.05)
     assert isinstance(cruise.picture(VIEW), Dissolve)
     cruise.advance(9.0)
-    cruise.act(Command.NEW_SEED, VIEW)
+    cruise.obey(Command.NEW_SEED, VIEW)
 
     def arrived() -> bool:
         cruise.advance(0.001)
@@ -72,7 +72,7 @@ def test_another_island_comes_when_it_is_ready_and_another_theme_at_once() -> No
 
 def test_another_land_to_fly_over_comes_at_once() -> None:
     cruise = Watched(Settings(7, "dusk", scene="flyover"))
-    cruise.act(Command.NEW_SEED, VIEW)
+    cruise.obey(Command.NEW_SEED, VIEW)
     cruise.advance(0.05)
     assert isinstance(cruise.picture(VIEW), Dissolve)
     assert isinstance(cruise.landscape, Flyover)

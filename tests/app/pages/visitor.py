@@ -10,6 +10,7 @@ from private_desktop import wait_for
 from ridgeline.app.modes.front_mode import FrontPage
 from ridgeline.app.modes.mode import Mode
 from ridgeline.app.modes.mode_director import Director
+from ridgeline.app.pages.front import Front
 from ridgeline.app.pages.page_boxes import Box, PageLayout
 from ridgeline.app.pages.rows import Page
 from ridgeline.app.session.cruise_state import CruiseState
@@ -40,9 +41,9 @@ class Visitor:
         return self.director.session.cruise_state
 
     @property
-    def front(self) -> FrontPage:
+    def front(self) -> Front:
         assert isinstance(self.mode, FrontPage), self.mode
-        return self.mode
+        return self.mode.front
 
     @property
     def page(self) -> Page:

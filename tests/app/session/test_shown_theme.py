@@ -50,12 +50,12 @@ def test_a_theme_is_shown_at_once_and_kept_by_a_key(cruise: Watched, folder: Pat
     drop(cruise, file)
     assert cruise.title == "Ridgeline – mine – 7"
     assert lines(cruise) == "mine: lamps in paper; K keeps it among your own"
-    cruise.act(Command.KEEP, VIEW)
+    cruise.obey(Command.KEEP, VIEW)
     assert lines(cruise).startswith("kept as mine: ")
     assert (folder / "mine.toml").read_text() == MINE
     assert cruise.session.cruise_state.theme == theme_for("mine", 0)
     assert cruise.session.cruise_state.settings.theme == "mine"
-    cruise.act(Command.KEEP, VIEW)
+    cruise.obey(Command.KEEP, VIEW)
     assert lines(cruise) == "this theme is among your own already"
 
 
@@ -74,7 +74,7 @@ def test_one_named_like_a_built_in_theme_is_kept_under_another_name(
     file = tmp_path / "dusk.toml"
     file.write_text(MINE)
     drop(cruise, file)
-    cruise.act(Command.KEEP, VIEW)
+    cruise.obey(Command.KEEP, VIEW)
     assert lines(cruise).startswith("kept as dusk-2: ")
     assert (cruise.title, theme_for("dusk-2", 0).lamp) == ("Ridgeline – dusk-2 – 7", "ffbb88")
 
@@ -101,11 +101,11 @@ def test_a_bad_file_gives_one_line_and_the_landscape_goes_on(
 
 
 def test_what_cannot_be_kept_is_said(cruise: Watched, folder: Path, tmp_path: Path) -> None:
-    cruise.act(Command.KEEP, VIEW)
+    cruise.obey(Command.KEEP, VIEW)
     assert lines(cruise) == "this theme came in no file"
     file = tmp_path / "mine.toml"
     file.write_text(MINE)
     drop(cruise, file)
     folder.parent.write_text("a file where the folder should be")
-    cruise.act(Command.KEEP, VIEW)
+    cruise.obey(Command.KEEP, VIEW)
     assert lines(cruise).startswith("not kept: ")

@@ -44,7 +44,7 @@ def test_a_key_dissolves_even_in_a_pause(calm: bool, seconds: float, paused: boo
     key = Command.NEXT_THEME if calm == paused else Command.NEW_SEED
     cruise = Watched(Settings(seed=7, theme="dusk", calm=calm))
     cruise.session.cruise_state.stopped = paused
-    cruise.act(key, VIEW)
+    cruise.obey(key, VIEW)
     assert gone(cruise) is None
     assert not cruise.rests
     cruise.advance(seconds / 2)
@@ -62,7 +62,7 @@ def test_however_keys_are_hit_no_dissolve_is_cut_short(keys: list[Command | None
     before: float | None = None
     for key in keys:
         if key:
-            cruise.act(key, VIEW)
+            cruise.obey(key, VIEW)
         cruise.advance(0.1)
         now = gone(cruise)
         if before is not None:
@@ -75,7 +75,7 @@ def test_however_keys_are_hit_no_dissolve_is_cut_short(keys: list[Command | None
 @pytest.mark.slow
 def test_what_the_beginning_of_a_dissolve_costs_is_spread_over_four_frames() -> None:
     cruise = Watched(Settings(seed=7, theme="dusk"))
-    cruise.act(Command.NEW_SEED, VIEW)
+    cruise.obey(Command.NEW_SEED, VIEW)
     pictures = []
     for _ in range(4):
         cruise.advance(FRAME)
@@ -92,7 +92,7 @@ def test_what_the_beginning_of_a_dissolve_costs_is_spread_over_four_frames() -> 
 def test_a_key_during_a_dissolve_hurries_it_and_the_last_one_counts() -> None:
     cruise = Watched(Settings(seed=7, theme="dusk"))
     for _ in range(3):
-        cruise.act(Command.NEXT_THEME, VIEW)
+        cruise.obey(Command.NEXT_THEME, VIEW)
         cruise.advance(0.1)
     names = shipped.theme_names()
     assert cruise.title == f"Ridgeline – {names[(names.index('dusk') + 3) % len(names)]} – 7"
@@ -111,9 +111,9 @@ def test_a_picture_that_is_saved_during_a_dissolve_is_the_new_landscape(
     place = "ridgeline.app.session.screenshots.save"
     monkeypatch.setattr(place, lambda surface, file, _: saved.append((surface, file)))
     cruise = Watched(Settings(seed=7, theme="dusk", time=18.5))
-    cruise.act(Command.NEXT_THEME, VIEW)
+    cruise.obey(Command.NEXT_THEME, VIEW)
     cruise.advance(0.5)
-    cruise.act(Command.PICTURE, VIEW)
+    cruise.obey(Command.PICTURE, VIEW)
     cruise.advance(DISSOLVE)
     [(surface, file)] = saved
     name = file.name.split("-")[1]
@@ -157,7 +157,7 @@ def test_wandering_travels_slowly_through_mist_and_changes_the_title() -> None:
 
 def test_a_theme_chosen_by_key_stays_until_wandering_goes_on() -> None:
     cruise = Watched(Settings(7, "dusk", wander=1.0))
-    cruise.act(Command.NEXT_THEME, VIEW)
+    cruise.obey(Command.NEXT_THEME, VIEW)
     chosen = cruise.title
     cruise.advance(59.0)
     assert cruise.title == chosen

@@ -1,7 +1,5 @@
 """A code that comes into the window: typed or pasted into a line, or dropped with a file."""
 
-from collections.abc import Callable
-
 import pygame
 
 from ...render import Dissolve
@@ -24,10 +22,10 @@ class CodeEntry(Mode):
 
     commands = TYPING
 
-    def __init__(self, home: Mode, go: Callable[[str, View], None]) -> None:
-        """Come from the cruise, which goes where a text says."""
+    def __init__(self, home: Mode) -> None:
+        """Come from the cruise."""
         super().__init__(home.session)
-        self._home, self._go, self._typed = home, go, ""
+        self._home, self._typed = home, ""
         self._begun = False  # the key that opens the line has a letter, which comes after it
         from ..pages.gestures import Gestures  # the first frame does not wait for it
 
@@ -46,7 +44,7 @@ class CodeEntry(Mode):
         elif isinstance(gesture, Typed):
             self._type(gesture.words if self._begun else "")
         elif gesture is Go.ACTIVATE and self._typed:
-            self._go(self._typed, view)
+            self.session.go(self._typed)
         self._erase(gesture)
         return self._home if gesture in (Go.ACTIVATE, Go.BACK) else self
 

@@ -11,7 +11,7 @@ import pygame
 from ...output import tell
 from ...render import Dissolve
 from ...scene import Landscape, Scene, Text, View
-from ...scene.themes.find import file_of, is_theme_file, theme_after, theme_for
+from ...scene.themes.find import theme_after
 from ...system.keys.button_names import FINGER, Button, pointer
 from ...system.keys.keymap import CRUISE, Command
 from ...system.pace import clock
@@ -22,11 +22,10 @@ from ..pages.hint import Hint
 from ..pages.lettering import Lettering
 from ..session.notes import FADE_SECONDS
 from ..session.session import Session
-from ..session.shown_theme import ShownTheme
-from ..session.transitions import DISSOLVE, Picture, Transition, frozen
+from ..session.transitions import Picture, Transition, frozen
 from ..window import clipboard
 from .code_entry import CodeEntry, given_text
-from .mode import Home, Mode
+from .mode import Mode
 from .run_mode import begin, take_over
 
 if TYPE_CHECKING:
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from ...scene.wishes.nearby import Nearby, PlaceAhead
     from ..pages.front import Front
     from ..pages.rows import PageMaker
-    from ..session.cruise_state import Stay
 
 INTO_RUN = 0.6  #: seconds in which a friend's run comes and goes behind the title
 SPEED_STEP = 0.5  #: how much of the theme's own speed a key adds
@@ -50,7 +48,7 @@ POINTERS: tuple[Button, ...] = (("mouse", 1), ("mouse", 3), FINGER)
 """They open the front page where they have no other meaning; so does every button of the mouse that holds."""
 
 
-class Cruise(Home):
+class Cruise(Mode):
     """A landscape on its way. Nothing here reads a clock: `advance` is told what time has passed."""
 
     commands = CRUISE
@@ -60,8 +58,6 @@ class Cruise(Home):
         super().__init__(session)
         self._titled, self._titled_for, self._lettering = titled, 0.0, Lettering()
         self._state = session.cruise_state
-        self._file = ShownTheme(session)
-        self._before: tuple[Stay, ShownTheme] | None = None
         self._hint = Hint(session.keys)
         self._sought: tuple[AnyLandscape, Nearby] | None = None
         self._attract = Attract(session.friends, session.rules, self._leave_title, calm=session.calm)
@@ -88,20 +84,20 @@ class Cruise(Home):
         if command is not None:
             return self.obey(command, view)
         if (given := given_text(event)) is not None:
-            self.go(given, view)
+            self.session.go(given)
         return self
 
     def obey(self, command: Command, view: View) -> Mode:
         """The mode after a command."""
         if command is Command.HOLD:
-            return take_over(self, view) or self
+            return self.begin() if self.session.on_daily else take_over(self, view) or self
         if command is Command.GO:
-            return CodeEntry(self, self.go)
+            return CodeEntry(self)
         if command is Command.MENU or (command is Command.BACK and not self._close_page()):
             return self.open_page()
         if command is Command.TUNER:
             return self._tune()
-        self.act(command, view)
+        self._act(command, view)
         return self
 
     def open_page(self, first: Callable[[Front], PageMaker] | None = None) -> Mode:
@@ -111,53 +107,6 @@ class Cruise(Home):
         self._hint.end(self.session.notes)
         return FrontPage(self, first)
 
-    def go(self, text: str, view: View) -> None:
-        """Dissolve into the place of a code, or of a picture that has one, or a theme's file; or say what is wrong."""
-        if is_theme_file(text):
-            self._file.drop(text)
-            return
-        try:
-            self.open(text)
-        except ValueError as problem:
-            self.session.say(str(problem), 8.0)
-            return
-        theme, seed = self._state.theme.name, self._state.landscape.seed
-        self.session.say(translated("{theme}, seed {seed}", theme=theme, seed=seed), 3.0)
-
-    def open(self, text: str) -> None:
-        """Dissolve into the place of a code, or of a picture that has one; a ValueError if there is none."""
-        from ...shot.codes import code_from, settings_of
-
-        old = self._state.still
-        self._state.open(settings_of(code_from(text), self._state.settings))
-        self._file.follow_settings()
-        self.session.transition = Transition(old, DISSOLVE)
-
-    def fly_daily(self) -> Mode:
-        """A run on the day's course, which counts for that; after it the cruise is again what it is now."""
-        from ...play.daily import daily
-
-        seed, before = daily(clock.today()), (self._state.stay, self._file)
-        self._state.open(replace(self._state.settings, seed=seed, theme=None, scene="ridges", loop=None))
-        self._file, self._before = ShownTheme(self.session), before
-        self.session.log.fly_daily(seed)
-        return self.begin()
-
-    def resume(self, elapsed: float, hour: float) -> None:
-        """Go on after a run, where it has come to; after one on the day's course, where the cruise was before."""
-        if self._before is None:
-            self._state.resume(elapsed, hour)
-        else:
-            stay, self._file = self._before
-            self._before = None
-            self._state.return_to(stay)
-
-    def choose_theme(self, name: str) -> None:
-        """Dissolve into another theme; a ValueError if there is none of that name, or its file has mistakes."""
-        theme, file = theme_for(name, 0), file_of(name)
-        self._file.follow(file)
-        self._state.go_to(theme, self._state.landscape.seed)
-
     def begin(self) -> Mode:
         """A run from the start of the course, or the recorded one; itself, and a note, if there is no land for it."""
         run = begin(self)
@@ -166,7 +115,7 @@ class Cruise(Home):
             self._attract.end()
         return run or self
 
-    def act(self, command: Command, view: View) -> None:
+    def _act(self, command: Command, view: View) -> None:
         """Do what the user wants of the landscape."""
         actions: dict[Command, Callable[[], None]] = {
             Command.STOP: self._pause,
@@ -180,7 +129,7 @@ class Cruise(Home):
             Command.HELP: self._help,
             Command.CALENDAR: self._calendar,
             Command.MUTE: self.session.mute_cruise,
-            Command.KEEP: self._file.keep,
+            Command.KEEP: self.session.theme_file.keep,
         }
         if command in actions:
             actions[command]()
@@ -198,7 +147,7 @@ class Cruise(Home):
         if self._hint.due:  # the first frame does not wait for it
             self.session.hear_cruise()
         if self._state.wander():
-            self._file.follow(None)
+            self.session.theme_file.follow(None)
         return self
 
     def picture(self, view: View) -> Scene | Dissolve:
@@ -218,7 +167,7 @@ class Cruise(Home):
     @property
     def _covered(self) -> bool:
         """Whether a page takes the place of the title."""
-        return self.paged or self.session.notes.shows("calendar") or self.session.notes.shows("help")
+        return self.session.paged or self.session.notes.shows("calendar") or self.session.notes.shows("help")
 
     def _wanted(self) -> tuple[str, ...]:
         """Lines of the title about a run beside others."""
@@ -243,10 +192,6 @@ class Cruise(Home):
         opacity = min((self._titled_for - GOALS_SECONDS) / FADE_SECONDS, 1.0)
         return tuple(replace(text, opacity=opacity) for text in open_page(self.session.log.book))
 
-    def check_theme_file(self) -> bool:
-        """Show what the theme's file has become, or what is wrong with it; whether it has changed."""
-        return self._file.look()
-
     def _pause(self) -> None:
         self._state.stopped = not self._state.stopped
         self._state.follow_clock()
@@ -260,7 +205,7 @@ class Cruise(Home):
 
     def _next_theme(self) -> None:
         theme, file = theme_after(self._state.theme.name)
-        self._file.follow(file)
+        self.session.theme_file.follow(file)
         self._state.go_to(theme, self._state.landscape.seed)
         words = theme.words if file else translated(theme.words)
         self.session.say(": ".join(filter(None, (theme.name, words))), 3.0)

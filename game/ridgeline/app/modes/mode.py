@@ -15,16 +15,20 @@ class Mode(ABC):
     """The cruise, its title, a run, a pause or a result.
 
     Attributes:
-        commands: those that count.
         shows_notes: whether it shows itself what is said at the foot.
         points: whether a pointer is needed.
         ends: whether the program is to end.
+        closing: whether it is asked whether the window is to close.
+        certain: whether whoever closes the window then has had the time to read that.
+        flies: whether a run goes on.
     """
 
-    commands: Commands
     shows_notes = False
     points = False
     ends = False
+    closing = False
+    certain = False
+    flies = False
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -39,9 +43,27 @@ class Mode(ABC):
         """Whether nothing changes by itself but writing."""
         return False
 
+    @property
+    @abstractmethod
+    def commands(self) -> Commands:
+        """The commands that count."""
+
+    @property
+    def done(self) -> bool:
+        """Whether there is nothing more to come."""
+        return self.ends
+
     @abstractmethod
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> "Mode":
         """The mode after an event, which may give a command, in a view."""
+
+    def obey(self, command: Command, view: View) -> "Mode":
+        """The mode after a command, wherever that comes from."""
+        return self
+
+    def held(self) -> "Mode":
+        """What waits behind a question: itself, or its pause."""
+        return self
 
     @abstractmethod
     def advance(self, seconds: float, held: bool) -> "Mode":
@@ -57,45 +79,3 @@ class Mode(ABC):
 
     def keep(self) -> None:  # noqa: B027 -- most have nothing to keep
         """End what goes on, and keep it."""
-
-
-class Home(Mode):
-    """The cruise, as what is opened over it knows it.
-
-    Attributes:
-        paged: whether the front page is over it.
-    """
-
-    paged = False
-
-    @abstractmethod
-    def act(self, command: Command, view: View) -> None:
-        """Do what the user wants of the landscape."""
-
-    @abstractmethod
-    def obey(self, command: Command, view: View) -> Mode:
-        """The mode after a command."""
-
-    @abstractmethod
-    def begin(self) -> Mode:
-        """A run from the start of the course; itself, and a note, if there is no land for it."""
-
-    @abstractmethod
-    def go(self, text: str, view: View) -> None:
-        """Dissolve into the place of a code, or say what is wrong with it."""
-
-    @abstractmethod
-    def open(self, text: str) -> None:
-        """Dissolve into the place of a code; a ValueError if there is none."""
-
-    @abstractmethod
-    def fly_daily(self) -> Mode:
-        """A run on the day's course, which counts for that; after it the cruise is again what it is now."""
-
-    @abstractmethod
-    def resume(self, elapsed: float, hour: float) -> None:
-        """Go on after a run that has come to a second and an hour."""
-
-    @abstractmethod
-    def choose_theme(self, name: str) -> None:
-        """Dissolve into another theme; a ValueError if there is none of that name, or its file has mistakes."""

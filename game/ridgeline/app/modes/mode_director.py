@@ -17,7 +17,6 @@ from ..session.session import GameWanted, Session
 from .cruise_mode import Cruise
 from .mode import Mode
 from .pause_mode import Closing
-from .run_mode import FlyingMode, Result
 
 PARTS = (
     *("json", "hashlib", "...play", "...play.pictures.sprites", "...play.pictures.pictures", "...play.high_scores"),
@@ -93,7 +92,7 @@ class Director:
     @property
     def done(self) -> bool:
         """Whether a recorded run has been shown to its end, or the window was closed and all is saved by now."""
-        return self.mode.ends or (isinstance(self.mode, Result) and self.mode.game.done)
+        return self.mode.done
 
     @property
     def plays(self) -> bool:
@@ -113,7 +112,7 @@ class Director:
     @property
     def flies(self) -> bool:
         """Whether a run goes on."""
-        return isinstance(self.mode, FlyingMode) and not isinstance(self.mode, Result)
+        return self.mode.flies
 
     def handle(self, event: pygame.event.Event, view: View, fullscreen: bool = False) -> Command | None:
         """Let the mode handle an event; QUIT or FULLSCREEN if the window is to do that."""
@@ -143,18 +142,18 @@ class Director:
 
     def _quit(self) -> Command | None:
         """QUIT; None, and a question, if something is being saved: who quits once more means it."""
-        if isinstance(self.mode, Closing):
+        if self.mode.closing:
             return Command.QUIT if self.mode.ends or self.mode.certain else None
         self.mode.ends = False
         if not self.session.saving:
             return Command.QUIT
-        self.mode = Closing(self.mode.paused() if self.flies and isinstance(self.mode, FlyingMode) else self.mode)
+        self.mode = Closing(self.mode.held())
         return None
 
     def save_on(self, seconds: float) -> None:
         """Let time pass in a window that nobody sees: only what is being saved goes on."""
         self.session.save_on(seconds)
-        if isinstance(self.mode, Closing):
+        if self.mode.closing:
             self.mode = self.mode.advance(seconds, held=False)
 
     def advance(self, seconds: float) -> None:
@@ -187,7 +186,7 @@ class Director:
 
     def check_theme_file(self) -> bool:
         """Show what the theme's file has become; whether it has changed."""
-        return not self.plays and self.cruise.check_theme_file()
+        return not self.plays and self.session.theme_file.look(self.session.keys)
 
     def keep(self) -> None:
         """End the run that goes on, if there is one, and wait until all runs are saved."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from ...render import Dissolve
-from ...scene import Scene, View
+from ...scene import Moment, Scene, View
 from ...scene.boards.board import Board
 from ...system.keys.keymap import PAGE, RUN, Command
 from .mode import Mode
@@ -17,8 +17,33 @@ READING = 0.9  #: seconds in which whoever closes a window twice cannot have rea
 
 if TYPE_CHECKING:
     from ...play.ladder.goal_watch import GoalWatch
+    from ...play.replay import Replay
     from ..game.game import Game
     from ..pages.rows import Page
+
+
+class TakenOver(NamedTuple):
+    """How a run was taken over, to do so once more.
+
+    Attributes:
+        moment: of the cruise.
+        view: of the cruise.
+        best: the best run that has been taken over there, of this session.
+    """
+
+    moment: Moment
+    view: View
+    best: Replay | None = None
+
+    def after(self, game: Game) -> TakenOver:
+        """The same with one more run in mind."""
+        best = self.best
+        if game.taken is None or (best is not None and best.result.score >= game.state.score):
+            return self
+        try:
+            return self._replace(best=game.taken.replay())
+        except ValueError:  # it is too long to be a ghost
+            return self
 
 
 class FlownMode(Mode):
@@ -37,10 +62,6 @@ class FlownMode(Mode):
     def has_goals(self) -> bool:
         """Whether goals can be reached."""
 
-    @abstractmethod
-    def obey(self, command: Command | None, view: View) -> Mode:
-        """The mode after a command."""
-
 
 class Pause(Mode):
     """A run, or its result, that holds still under a page with its keys; or without any writing, for a picture."""
@@ -50,21 +71,12 @@ class Pause(Mode):
     def __init__(self, run: FlownMode, bare: bool) -> None:
         super().__init__(run.session)
         self.run, self._bare = run, bare
+        self.points = self.shows_notes = not bare  # there is a page
         from .run_pages import RunPage  # the first frame does not wait for it
 
         self._next: Mode = self
         self._view = View(1280, 720)
         self._page = RunPage(self.session, self._made, lambda: self._obey(Command.BACK))
-
-    @property
-    def points(self) -> bool:  # type: ignore[override]
-        """Whether there are rows to be clicked on."""
-        return not self._bare
-
-    @property
-    def shows_notes(self) -> bool:  # type: ignore[override]
-        """Whether there is a page, at whose foot they stand."""
-        return not self._bare
 
     @property
     def rests(self) -> bool:
@@ -124,14 +136,12 @@ class Closing(Mode):
     """Anything that holds still while it is asked whether to close the window although something is being saved.
 
     When all is saved, it closes by itself.
-
-    Attributes:
-        certain: whether whoever closes it once more has had the time to read that.
     """
 
     commands = PAGE
     points = True
     shows_notes = True
+    closing = True
 
     def __init__(self, behind: Mode) -> None:
         from ..pages.page_stack import PageStack
@@ -144,10 +154,6 @@ class Closing(Mode):
         self._jobs = tuple(job for job in saves.jobs if job.unfinished)
         self._stack = PageStack(lambda line: self.session.say(line, 6.0), self._keep_open)
         self._stack.open(lambda: closing_page(saves, self._keep_open, self._close))
-
-    @property
-    def certain(self) -> bool:
-        return self._asked >= READING
 
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
         """What was behind the question again, if the window is to stay open."""
@@ -162,6 +168,7 @@ class Closing(Mode):
     def advance(self, seconds: float, held: bool) -> Mode:
         """The end if all is saved; if something could not be, what was behind the question, which says so."""
         self._asked += seconds
+        self.certain = self._asked >= READING
         self._stack.advance(seconds)
         if not self.session.saves.busy:
             from ..saves.saves import JobStage

@@ -5,12 +5,12 @@ from __future__ import annotations
 import contextlib
 import math
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 
 from ...render import Dissolve
-from ...scene import Landscape, Moment, Scene, Text, View
+from ...scene import Landscape, Scene, Text, View
 from ...scene.boards.board import Board
 from ...system.keys.button_names import DOWN
 from ...system.keys.keymap import RUN, Command
@@ -19,8 +19,8 @@ from ...words import marked, translated
 from ..input.key_pages import RESULT_ROWS, match_rows
 from ..session.session import Session
 from ..session.transitions import Transition, frozen
-from .mode import Home, Mode
-from .pause_mode import FlownMode, Pause
+from .mode import Mode
+from .pause_mode import FlownMode, Pause, TakenOver
 
 if TYPE_CHECKING:
     from ...play.pictures.day import DayKind
@@ -48,7 +48,7 @@ TURN_SECONDS = 3.0  #: seconds for which a match says whose turn it is
 LEAVING_SECONDS = 1.5  #: seconds in which a run dissolves into the cruise
 
 
-def take_over(home: Home, view: View) -> FlyingMode | None:
+def take_over(home: Mode, view: View) -> FlyingMode | None:
     """A run that goes on with the cruise's glider; None, and a note, if there is no land to ride on."""
     session, leaving = home.session, home.session.cruise_state.leaving
     session.notes.clear()
@@ -64,31 +64,7 @@ def take_over(home: Home, view: View) -> FlyingMode | None:
 TOO_LONG = marked("no film: the run is too long")
 
 
-class TakenOver(NamedTuple):
-    """How a run was taken over, to do so once more.
-
-    Attributes:
-        moment: of the cruise.
-        view: of the cruise.
-        best: the best run that has been taken over there, of this session.
-    """
-
-    moment: Moment
-    view: View
-    best: Replay | None = None
-
-    def after(self, game: Game) -> TakenOver:
-        """The same with one more run in mind."""
-        best = self.best
-        if game.taken is None or (best is not None and best.result.score >= game.state.score):
-            return self
-        try:
-            return self._replace(best=game.taken.replay())
-        except ValueError:  # it is too long to be a ghost
-            return self
-
-
-def begin(home: Home) -> FlyingMode | None:
+def begin(home: Mode) -> FlyingMode | None:
     """A run from the start of the course, or the recorded one; None, and a note, if there is no land to ride on."""
     session, cruise = home.session, home.session.cruise_state
     session.notes.clear()
@@ -99,7 +75,7 @@ def begin(home: Home) -> FlyingMode | None:
     return _on(home, game)
 
 
-def _on(home: Home, game: Game) -> FlyingMode:
+def _on(home: Mode, game: Game) -> FlyingMode:
     """A run from the start; in a match it says whose turn it is."""
     if home.session.match is not None:
         from ..game.match_words import turn
@@ -164,8 +140,9 @@ class FlyingMode(FlownMode):
     """A run that goes on, with a hand on the button or a replay's, and its keys: they pause it, leave it, repeat it."""
 
     commands = RUN
+    flies = True
 
-    def __init__(self, home: Home, game: Game, taken: TakenOver | None = None) -> None:
+    def __init__(self, home: Mode, game: Game, taken: TakenOver | None = None) -> None:
         from ...play.recorded_look import FULL_PACE
 
         super().__init__(home.session)
@@ -183,7 +160,7 @@ class FlyingMode(FlownMode):
             return self.paused()
         if event.type == pygame.JOYDEVICEREMOVED:
             return self.paused(False, translated(PAD_GONE))
-        return self.obey(command, view)
+        return self if command is None else self.obey(command, view)
 
     def advance(self, seconds: float, held: bool) -> Mode:
         """The run, until it ends or nobody touches it any more."""
@@ -203,6 +180,9 @@ class FlyingMode(FlownMode):
     def keep(self) -> None:
         self._finish("time")
 
+    def held(self) -> Mode:
+        return self.paused() if self.flies else self
+
     def paused(self, bare: bool = False, why: str = "") -> Mode:
         """The same in a pause, without writing if it is to be `bare`; else it may say why."""
         self.session.sound.rest()
@@ -210,7 +190,7 @@ class FlyingMode(FlownMode):
             self.session.say(why, PAD_GONE_SECONDS)
         return Pause(self, bare)
 
-    def obey(self, command: Command | None, view: View) -> Mode:
+    def obey(self, command: Command, view: View) -> Mode:
         """The mode after a command that does the same in a run and after its end."""
         if command is Command.RESTART:
             return self._again()
@@ -280,7 +260,7 @@ class FlyingMode(FlownMode):
         if not self.session.heard:
             self.session.sound.rest()
         self.session.transition = Transition(frozen(self.game.scene), LEAVING_SECONDS)
-        self.home.resume(self.game.elapsed, self.game.hour)
+        self.session.resume(self.game.elapsed, self.game.hour)
         return self.home
 
     def _turn_zen(self) -> Mode:
@@ -320,8 +300,9 @@ class Result(FlyingMode):
 
     points = True
     shows_notes = True
+    flies = False
 
-    def __init__(self, home: Home, game: Game, lines: tuple[str, ...], taken: TakenOver | None) -> None:
+    def __init__(self, home: Mode, game: Game, lines: tuple[str, ...], taken: TakenOver | None) -> None:
         super().__init__(home, game, taken)
         self._lines, self._since_end = lines, 0.0
         from .run_pages import RunPage  # the first frame does not wait for it
@@ -330,6 +311,10 @@ class Result(FlyingMode):
         self._view = View(1280, 720)
         self._page = RunPage(self.session, self._made, lambda: self._do(Command.BACK))
         game.touch()  # whoever let go for good is to read how it ended
+
+    @property
+    def done(self) -> bool:
+        return self.ends or self.game.done
 
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
         """Another run after the button, the cruise after a key that closes the page, or what a row says."""
@@ -345,7 +330,7 @@ class Result(FlyingMode):
             self._do(command)
         return self._next
 
-    def obey(self, command: Command | None, view: View) -> Mode:
+    def obey(self, command: Command, view: View) -> Mode:
         """The mode after a command."""
         if command is Command.HOLD:
             return self._once_more()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
 
 import pygame
 
@@ -20,6 +19,7 @@ from ..pages.focus import Go, Point, focusable
 from ..pages.page_stack import PageStack
 from ..pages.rows import Action, Page, PageMaker, TextLine
 from ..pages.rows import Row as PageRow
+from ..session.session import Session
 
 END = marked("The flight is over")  #: the heading of a run without score that has ended
 
@@ -73,28 +73,10 @@ def _told(lines: Sequence[str], drawings: dict[int, Miniature] | None = None) ->
     return tuple(told)
 
 
-class RunSession(Protocol):
-    """The session, as a page over a run knows it."""
-
-    @property
-    def contrast(self) -> bool:
-        """Whether pages are solid."""
-
-    @property
-    def foot(self) -> str:
-        """What is said at the foot."""
-
-    def say(self, line: str, seconds: float) -> None:
-        """Say something there for some time."""
-
-    def text_scale(self, size: tuple[int, int]) -> float:
-        """How much larger writing is than usual in a picture of `size` pixels."""
-
-
 class RunPage:
     """A page over a run, which has the run's keys too: the button does what the row with the focus says."""
 
-    def __init__(self, session: RunSession, maker: PageMaker, back: Callable[[], None]) -> None:
+    def __init__(self, session: Session, maker: PageMaker, back: Callable[[], None]) -> None:
         """Begin with a page; `back` goes back from it."""
         self._session = session
         self._stack = PageStack(lambda line: session.say(line, 6.0), back)

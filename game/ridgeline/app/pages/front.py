@@ -1,132 +1,139 @@
-"""What a page may ask for: the window that shows it, and the land behind it."""
+"""The window as its pages know it: what they show, and what they ask for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Protocol
 
-from ...options import Settings
-from ...scene import Moment, SceneCode, Theme, View
-from ...scene.landscape_kinds import AnyLandscape
+from ...scene import View
 from ...system.keys.default_keys import Keys
 from ...system.keys.keymap import Command
 from ...system.settings.user_settings import OwnSettings
+from ...words import translated
+from ..saves.saves import Saves
+from ..saves.task import SavingTask
+from ..session.cruise_state import CruiseState
+from ..session.session import Session
 from ..session.tiles import Tiles
-from .rows import PageMaker
-
-if TYPE_CHECKING:
-    from ..saves.saves import Saves
-    from ..saves.task import SavingTask
+from .focus import Focus
+from .page_stack import PageStack
+from .rows import Action, Page, PageMaker, ProgressRow, Row, TextLine
 
 
-class Shown(Protocol):
-    """The landscape behind the pages, which `CruiseState` is.
+class Front:
+    """Pages over the cruise, one behind the other; the last one is seen.
 
     Attributes:
-        settings: what was asked for.
-        held_hour: of the day, 0–24, that does not change; None lets the day go on.
-    """
-
-    settings: Settings
-    held_hour: float | None
-
-    @property
-    def landscape(self) -> AnyLandscape:
-        """The landscape."""
-
-    @property
-    def theme(self) -> Theme:
-        """Its theme."""
-
-    @property
-    def moment(self) -> Moment:
-        """Its moment."""
-
-    def adopt(self, settings: Settings) -> None:
-        """Show what other settings show of the same theme and seed, at once; a ValueError if that cannot be."""
-
-    def go_to(self, theme: Theme, seed: int) -> None:
-        """Dissolve into another landscape."""
-
-    def change_to(self, theme: Theme) -> None:
-        """Show another theme at once, at the same place."""
-
-    def code(self, shown: View, back: float = 0.0, filed: bool = True) -> SceneCode:
-        """The code of what is shown, or of so many seconds before; a ValueError if it has none.
-
-        With a theme that is in no file, it has one if it need not be `filed`.
-        """
-
-
-class Front(Protocol):
-    """The window as its pages know it, which `FrontPage` is.
-
-    Attributes:
+        session: what all modes share.
+        stack: the pages.
         busy: says whether something is being made that will be seen, so that the window does not rest.
+        left: whether all pages are to be closed.
+        commands: those of the cruise that a page asks for.
     """
 
-    busy: Callable[[], bool]
-
-    @property
-    def view(self) -> View:
-        """Of the picture behind the pages."""
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.stack = PageStack(self.say, self.close, self._last_rows)
+        self.busy: Callable[[], bool] = lambda: False
+        self.left = False
+        self.commands: list[Command] = []
 
     @property
     def keys(self) -> Keys:
         """The user's."""
+        return self.session.keys
 
     @property
     def tiles(self) -> dict[Hashable, Tiles]:
         """Small pictures that are kept from one visit to the next."""
+        return self.session.tiles
 
     @property
     def own(self) -> OwnSettings:
         """What the user has set: changed, it holds at once and is written to his file."""
+        return self.session.own
 
     @property
     def level(self) -> int:
         """The levels of goals that are done."""
+        return self.session.log.book.level
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> CruiseState:
         """The landscape behind the pages."""
+        return self.session.cruise_state
 
     @property
     def saves(self) -> Saves:
         """What is saved by processes of their own."""
+        return self.session.saves
+
+    @property
+    def page(self) -> Page:
+        """The page that is seen, as it is now."""
+        return self.stack.page
+
+    @property
+    def focus(self) -> Focus:
+        """Where somebody is on it."""
+        return self.stack.focus
+
+    @property
+    def view(self) -> View:
+        """Of the picture behind the pages."""
+        return self.stack.view
 
     def begin(self, *words: str) -> SavingTask:
         """A command of this program in a process that ends with the window; the same one while it goes on."""
+        return self.session.begin(*words)
 
     def open(self, maker: PageMaker) -> None:
         """Show another page before this one."""
+        self.stack.open(maker)
 
     def close(self) -> None:
         """Close the page that is seen; after the first one comes the cruise."""
+        self.stack.close()
+        self.busy = lambda: False
+        self.left |= not self.stack
 
     def close_all(self) -> None:
         """Close all pages, so that the cruise goes on alone."""
-
-    def say(self, line: str) -> None:
-        """Write a line at the foot of the page."""
-
-    def quit(self) -> None:
-        """End the program, as if its window were closed."""
+        self.left = True
 
     def act(self, command: Command) -> None:
         """Do what a command of the cruise does, and stay."""
+        self.commands.append(command)
 
     def leave(self, command: Command) -> None:
         """Close all pages, and do what a command of the cruise does."""
-
-    def tune(self) -> None:
-        """Show the pages on which the theme is changed by hand."""
+        self.commands.append(command)
+        self.left = True
 
     def fly_today(self) -> None:
         """Close all pages, and begin a run on the day's course."""
+        self.session.open_daily()
+        self.leave(Command.HOLD)
 
     def open_code(self, text: str) -> None:
         """Go to the place of a code, or of a picture that has one; a ValueError if there is none."""
+        self.session.open_code(text)
 
     def choose_theme(self, name: str) -> None:
         """Go to another theme; a ValueError if there is none of that name, or its file has mistakes."""
+        self.session.choose_theme(name)
+
+    def say(self, line: str) -> None:
+        """Write a line at the foot of the page."""
+        self.session.say(line, 6.0)
+
+    def _last_rows(self, page: Page) -> tuple[Row, ...]:
+        """The rows at the end of each page: what was changed is undone, and the way back."""
+        changes = page.undone is not None or any(
+            not isinstance(row, Action | TextLine | ProgressRow) for row in page.rows
+        )
+        shown = self.stack.history(page).name
+        undo = Action(
+            translated("Undo"), translated("Ctrl+Z takes back what was changed here."), self.stack.undo, shown
+        )
+        back = translated("Back to the landscape") if len(self.stack) == 1 else translated("Back")
+        return (*((undo,) if changes else ()), Action(back, "", self.close, translated("Esc")))

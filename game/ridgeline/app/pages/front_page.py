@@ -72,7 +72,7 @@ def front_page(front: Front) -> PageMaker:
             Action(
                 translated("Quit"),
                 translated("End the program."),
-                front.quit,
+                lambda: front.act(Command.QUIT),
                 ", ".join(key_names(keys, Command.QUIT)[:1]),
             ),
         )

@@ -4,32 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import math
-from typing import Protocol
 
 from ... import user_folders
 from ...scene import Text
 from ...system.keys.default_keys import Keys
 from ...system.keys.keymap import Command, key_names
 from ...words import translated
+from ..session.notes import Notes
 
 SEEN = "the-front-page-was-hinted-at"  #: the name of that file, in the folder of what is written down
 
 WAIT_SECONDS, SHOWN_SECONDS = 1.0, 3.0
 """Seconds before it is shown, as the first frame need not wait for fonts, and for which it is."""
-
-
-class Foot(Protocol):
-    """Where it is written: the notes of a session."""
-
-    @property
-    def texts(self) -> tuple[Text, ...]:
-        """What is written there."""
-
-    def put(self, name: str, text: Text, seconds: float) -> None:
-        """Show a text for some seconds."""
-
-    def remove(self, name: str) -> bool:
-        """Take a note away."""
 
 
 class Hint:
@@ -43,14 +29,14 @@ class Hint:
         """Whether its time has come, or is over."""
         return self._passed >= WAIT_SECONDS
 
-    def advance(self, seconds: float, notes: Foot) -> None:
+    def advance(self, seconds: float, notes: Notes) -> None:
         """Let time pass, and show it when its time has come."""
         before, self._passed = self._passed, self._passed + seconds
         if before < WAIT_SECONDS <= self._passed and is_new():
             notes.put("foot", hint(self._keys), SHOWN_SECONDS)
             remember()
 
-    def end(self, notes: Foot) -> None:
+    def end(self, notes: Notes) -> None:
         """Show it no more, now or later, but leave other words at the foot."""
         self._passed = math.inf
         if any(text.lines == hint(self._keys).lines for text in notes.texts):

@@ -15,12 +15,13 @@ from ...system.keys.keymap import Command, key_names
 from ...system.pace.clock import today
 from ...textfile.typed import compose, extract_code, is_picture, plain
 from ...words import figures, marked, plural, translated
+from ..session.cruise_state import CruiseState
 from ..session.tiles import Tiles, theme_tile
 from .rows import Action, Choice, Gallery, Page, Row, Slider, Switch, TextEntry
 
 if TYPE_CHECKING:
     from ...options import Settings
-    from .front import Front, Shown
+    from .front import Front
 
 MAX_SEED = 100  #: letters of a seed, as in a settings file
 
@@ -102,14 +103,14 @@ class Landscapes:
             Action(
                 translated("Make this theme yours"),
                 translated("Change its land, sky, layers, weather and life by hand, and save it."),
-                self._front.tune,
+                lambda: self._front.act(Command.TUNER),
                 ", ".join(key_names(self._front.keys, Command.TUNER)[:1]),
             ),
         )
         return Page(translated("Landscapes"), rows)
 
     @property
-    def _state(self) -> Shown:
+    def _state(self) -> CruiseState:
         return self._front.shown
 
     def _adopt(self, **changes: Any) -> None:

@@ -4,6 +4,7 @@ import math
 from dataclasses import replace
 
 from ...scene import Text
+from ...scene.items import Icon
 
 FADE_SECONDS = 0.6  #: seconds in which writing fades
 
@@ -23,6 +24,10 @@ class Notes:
     def put(self, name: str, text: Text, seconds: float = math.inf) -> None:
         """Show a text for some seconds."""
         self._ends[name] = text, self._now + seconds
+
+    def say(self, line: str, seconds: float, icon: Icon | None = None) -> None:
+        """Write a line at the foot of the picture, with an icon or none."""
+        self.put("foot", Text((line,), icon=icon), seconds)
 
     def remove(self, name: str) -> bool:
         """Take a note away; whether there was one of that name."""

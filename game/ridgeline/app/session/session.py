@@ -12,16 +12,19 @@ from ...output import tell
 from ...render.text.layout import usual_letters
 from ...scene import Scene, Text
 from ...scene.items import Icon
+from ...scene.themes.find import file_of, is_theme_file, theme_for
 from ...system.keys.default_keys import Keys
 from ...system.keys.keymap import Command
+from ...system.pace.clock import today
 from ...system.settings.tables import Options, changes_between, with_values
 from ...system.settings.user_settings import OwnSettings
 from ...words import marked, speak, translated
 from ..game.ended_runs import RunLog
 from ..sound.sound_thread import SoundThread
-from .cruise_state import CruiseState
+from .cruise_state import CruiseState, Stay
 from .notes import Notes
-from .transitions import Transition
+from .shown_theme import ShownTheme
+from .transitions import DISSOLVE, Transition
 
 if TYPE_CHECKING:
     from ...play import Rules
@@ -76,6 +79,8 @@ class Session:
         own: what the user has set, which pages replace.
         letters: least pixels of the letters of all writing where the text size is 1.
         cruise_state: the cruise's landscape, on which runs are too.
+        theme_file: the file of its theme.
+        paged: whether pages are over it.
         notes: the writing that comes and fades.
         sound: of runs, and of the cruise.
         log: keeps the runs that have ended.
@@ -104,6 +109,9 @@ class Session:
         self.letters = letters
         self.cruise_state = CruiseState(settings)
         self.notes = Notes()
+        self.theme_file = ShownTheme(self.cruise_state, self.notes)
+        self._before: tuple[Stay, ShownTheme] | None = None
+        self.paged = False
         self.sound = SoundThread(options.sound.level, options.sound.mute, options.sound.music)
         daily = settings.seed if wanted.daily else None
         self.log = RunLog(wanted.record, daily, self._complain, own_course=wanted.rules is not None)
@@ -165,6 +173,58 @@ class Session:
         """Whether the cruise has sound."""
         return self.settings.window.sound
 
+    def go(self, text: str) -> None:
+        """Dissolve into the place of a code, or of a picture that has one, or a theme's file; or say what is wrong."""
+        if is_theme_file(text):
+            self.theme_file.drop(text)
+            return
+        try:
+            self.open_code(text)
+        except ValueError as problem:
+            self.say(str(problem), 8.0)
+            return
+        theme, seed = self.cruise_state.theme.name, self.cruise_state.landscape.seed
+        self.say(translated("{theme}, seed {seed}", theme=theme, seed=seed), 3.0)
+
+    def open_code(self, text: str) -> None:
+        """Dissolve into the place of a code, or of a picture that has one; a ValueError if there is none."""
+        from ...shot.codes import code_from, settings_of
+
+        state, old = self.cruise_state, self.cruise_state.still
+        state.open(settings_of(code_from(text), state.settings))
+        self.theme_file.follow_settings()
+        self.transition = Transition(old, DISSOLVE)
+
+    def choose_theme(self, name: str) -> None:
+        """Dissolve into another theme; a ValueError if there is none of that name, or its file has mistakes."""
+        theme, file = theme_for(name, 0), file_of(name)
+        self.theme_file.follow(file)
+        self.cruise_state.go_to(theme, self.cruise_state.landscape.seed)
+
+    @property
+    def on_daily(self) -> bool:
+        """Whether the land is the day's course, until a run on it has ended."""
+        return self._before is not None
+
+    def open_daily(self) -> None:
+        """Show the day's course, on which a run counts for that; after it all is again what it is now."""
+        from ...play.daily import daily
+
+        state, before = self.cruise_state, (self.cruise_state.stay, self.theme_file)
+        seed = daily(today())
+        state.open(replace(state.settings, seed=seed, theme=None, scene="ridges", loop=None))
+        self.theme_file, self._before = ShownTheme(state, self.notes), before
+        self.log.fly_daily(seed)
+
+    def resume(self, elapsed: float, hour: float) -> None:
+        """Go on after a run, where it has come to; after one on the day's course, where the cruise was before."""
+        if self._before is None:
+            self.cruise_state.resume(elapsed, hour)
+        else:
+            stay, self.theme_file = self._before
+            self._before = None
+            self.cruise_state.return_to(stay)
+
     def text_scale(self, size: tuple[int, int]) -> float:
         """How much larger writing is than is usual in a picture of `size` pixels: small pictures have small letters."""
         return self.settings.window.text_size * max(1.0, self.letters / usual_letters(size))
@@ -189,7 +249,7 @@ class Session:
 
     def say(self, line: str, seconds: float, icon: Icon | None = None) -> None:
         """Write a line at the foot of the picture, with an icon or none."""
-        self.notes.put("foot", Text((line,), icon=icon), seconds)
+        self.notes.say(line, seconds, icon)
 
     def say_muted(self) -> None:
         """Turn the sound off, or on again, and say which."""

@@ -12,10 +12,12 @@ from ...scene.themes.user_themes import user_file
 from ...shot.scene_of_settings import check_price, view
 from ...system.files.atomic import reason
 from ...system.files.watch import ThemeWatch, message, watch
+from ...system.keys.default_keys import Keys
 from ...system.keys.keymap import Command, key_names
 from ...textfile.typed import for_shell, path_of
 from ...words import marked, translated
-from .session import Session
+from .cruise_state import CruiseState
+from .notes import Notes
 
 OFFER_SECONDS, PROBLEM_SECONDS = 10.0, 8.0  #: for how long it is said how a theme is kept, or what is wrong with it
 
@@ -26,12 +28,10 @@ NO_FILE = marked("this theme came in no file")
 class ShownTheme:
     """The file of the theme that a cruise shows, if it has one, and one that has just been dropped."""
 
-    def __init__(self, session: Session) -> None:
-        self._session, self._dropped = session, None
-        self._watch = watch(session.cruise_state.settings.theme)
-
-    _watch: ThemeWatch | None
-    _dropped: ThemeWatch | None
+    def __init__(self, state: CruiseState, notes: Notes) -> None:
+        self._state, self._notes = state, notes
+        self._watch: ThemeWatch | None = watch(state.settings.theme)
+        self._dropped: ThemeWatch | None = None
 
     def follow(self, file: Path | None) -> None:
         """Watch another theme's file, or none."""
@@ -39,7 +39,7 @@ class ShownTheme:
 
     def follow_settings(self) -> None:
         """Watch the file of the theme that the settings name, or none."""
-        self._watch = watch(self._session.cruise_state.settings.theme)
+        self._watch = watch(self._state.settings.theme)
 
     def drop(self, text: str) -> None:
         """Read a theme's file as soon as it stands still, and show it then."""
@@ -48,22 +48,25 @@ class ShownTheme:
             self._refuse(translated("{file} cannot be read", file=self._dropped.file.name))
             self._dropped = None
 
-    def look(self) -> bool:
-        """Show what the file has become, or what is wrong with it, and the dropped one; whether anything is new."""
+    def look(self, keys: Keys) -> bool:
+        """Show what the file has become, or what is wrong with it, and the dropped one; whether anything is new.
+
+        Of the keys one keeps what was dropped.
+        """
         dropped = self._dropped.look() if self._dropped else None
         if self._dropped is not None and dropped is not None:
             taken, self._dropped = self._dropped, None
-            if self._take(dropped, taken.file):
+            if self._take(dropped, taken.file, keys):
                 self._watch = taken
             return True
         news = self._watch.look() if self._watch else None
         if self._watch is None or news is None:
             return False
-        notes, file = self._session.notes, self._watch.file
+        notes, file = self._notes, self._watch.file
         notes.remove("message")
         if isinstance(news, Theme):
-            self._session.cruise_state.dissolve_to(news)
-            self._session.say(translated("{file} read again", file=file.name), 3.0)
+            self._state.dissolve_to(news)
+            self._notes.say(translated("{file} read again", file=file.name), 3.0)
         else:
             notes.remove("help")
             notes.put("message", Text(message(news, file), "centre"))
@@ -75,27 +78,27 @@ class ShownTheme:
         from ...user_folders import short
 
         if self._watch is None or user_file(self._watch.file.stem) == self._watch.file:
-            self._session.say(translated(NO_FILE if self._watch is None else KEPT_ALREADY), 3.0)
+            self._notes.say(translated(NO_FILE if self._watch is None else KEPT_ALREADY), 3.0)
             return
         try:
             name = keep(self._watch.file)
             theme = theme_for(name, 0)
         except (OSError, ValueError) as problem:
             why = reason(problem).partition("\n")[0]
-            self._session.say(translated("not kept: {reason}", reason=why), PROBLEM_SECONDS)
+            self._notes.say(translated("not kept: {reason}", reason=why), PROBLEM_SECONDS)
             return
         file = user_file(name)
         assert file is not None, "it is kept there"
-        state = self._session.cruise_state
+        state = self._state
         state.settings = replace(state.settings, theme=name)
         state.change_to(theme)
         self._watch = ThemeWatch(file)
-        self._session.say(translated("kept as {name}: {file}", name=name, file=short(file)), 5.0)
+        self._notes.say(translated("kept as {name}: {file}", name=name, file=short(file)), 5.0)
         tell(f"kept {for_shell(file)}")
 
-    def _take(self, news: Theme | str, file: Path) -> bool:
+    def _take(self, news: Theme | str, file: Path, buttons: Keys) -> bool:
         """Show a theme that was dropped, and say how to keep it; or say what is wrong. Whether it is shown."""
-        session, state = self._session, self._session.cruise_state
+        state = self._state
         try:
             if not isinstance(news, Theme):
                 raise ValueError(news)
@@ -105,11 +108,11 @@ class ShownTheme:
             return False
         state.settings = replace(state.settings, theme=str(file))
         state.dissolve_to(news)
-        line, keys = f"{news.name}: {news.words}", key_names(session.keys, Command.KEEP)[:1]
+        line, keys = f"{news.name}: {news.words}", key_names(buttons, Command.KEEP)[:1]
         if keys and user_file(file.stem) != file:
             line = translated("{theme}; {key} keeps it among your own", theme=line, key=keys[0])
-        session.say(line, OFFER_SECONDS)
+        self._notes.say(line, OFFER_SECONDS)
         return True
 
     def _refuse(self, problem: str) -> None:
-        self._session.say(problem, PROBLEM_SECONDS)
+        self._notes.say(problem, PROBLEM_SECONDS)
