@@ -13,12 +13,12 @@ COURSE, MASK = "course", "reset_mask"
 """The options of a reset: the seed of a course; which of many runs it is for, as gymnasium calls it."""
 
 
-def whole_number(value: object) -> int | None:
+def whole_number(value: Any) -> int | None:
     """The value as an int, be it Python's or numpy's; None if it is no whole number, or a truth."""
     if isinstance(value, bool | np.bool_):
         return None
     try:
-        return operator.index(value)  # type: ignore[arg-type]
+        return operator.index(value)
     except TypeError:
         return None
 

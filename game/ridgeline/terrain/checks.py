@@ -14,12 +14,12 @@ Word = TypeVar("Word", bound=str)
 REACH = 2.0**52  #: places lie within ±REACH units: beyond, float64 has no whole numbers to spare for a lattice
 
 
-def integer(name: str, value: object, low: int | None = None, high: int | None = None) -> int:
+def integer(name: str, value: Any, low: int | None = None, high: int | None = None) -> int:
     """The value as an int within `low` to `high`, both allowed."""
     try:
         if isinstance(value, bool):
             raise TypeError
-        number = operator.index(value)  # type: ignore[arg-type]
+        number = operator.index(value)
     except TypeError:
         raise TypeError(f"{name} must be an integer, not {value!r}") from None
     if (low is not None and number < low) or (high is not None and number > high):
@@ -27,7 +27,7 @@ def integer(name: str, value: object, low: int | None = None, high: int | None =
     return number
 
 
-def power_of_two(name: str, value: object, low: int, high: int) -> int:
+def power_of_two(name: str, value: Any, low: int, high: int) -> int:
     """The value as an int that is a power of two within `low` to `high`."""
     number = integer(name, value)
     if not low <= number <= high or number & (number - 1):
@@ -35,12 +35,12 @@ def power_of_two(name: str, value: object, low: int, high: int) -> int:
     return number
 
 
-def real(name: str, value: object, low: float = -math.inf, high: float = math.inf, *, above: bool = False) -> float:
+def real(name: str, value: Any, low: float = -math.inf, high: float = math.inf, *, above: bool = False) -> float:
     """The value as a finite float within `low` to `high`; with `above`, `low` itself is refused."""
     if isinstance(value, (bool, str, bytes)):
         raise TypeError(f"{name} must be a number, not {value!r}")
     try:
-        number = float(value)  # type: ignore[arg-type]
+        number = float(value)
     except (TypeError, ValueError):
         raise TypeError(f"{name} must be a number, not {value!r}") from None
     except OverflowError:
@@ -51,14 +51,14 @@ def real(name: str, value: object, low: float = -math.inf, high: float = math.in
     return number
 
 
-def boolean(name: str, value: object) -> bool:
+def boolean(name: str, value: Any) -> bool:
     """The value as a bool, if it is True or False."""
     if not isinstance(value, (bool, np.bool_)):
         raise TypeError(f"{name} must be True or False, not {value!r}")
     return bool(value)
 
 
-def one_of(name: str, value: object, allowed: Sequence[Word]) -> Word:
+def one_of(name: str, value: Any, allowed: Sequence[Word]) -> Word:
     """The allowed word that the value is."""
     for word in allowed:
         if isinstance(value, str) and value == word:
@@ -76,7 +76,7 @@ def _allow(low: float | None, high: float | None, above: bool = False) -> str:
     return " ".join(bounds)
 
 
-def place(name: str, value: object) -> float:
+def place(name: str, value: Any) -> float:
     """The value as a float within ±REACH."""
     return real(name, value, -REACH, REACH)
 
@@ -115,7 +115,7 @@ def size(value: Any, least: int, most: int) -> tuple[int, int]:
     return integer("size[0]", width, least, most), integer("size[1]", height, least, most)
 
 
-def points(name: str, value: object) -> list[tuple[float, float]]:
+def points(name: str, value: Any) -> list[tuple[float, float]]:
     """The value, anything that makes an array of shape (n, 2), as points within ±REACH."""
     array = places(name, value)
     if array.size == 0:
@@ -125,7 +125,7 @@ def points(name: str, value: object) -> list[tuple[float, float]]:
     return [(x, y) for x, y in array.tolist()]
 
 
-def numbers(name: str, value: object) -> Floats:
+def numbers(name: str, value: Any) -> Floats:
     """The value, a number or anything that makes an array of finite numbers, as a new float64 array."""
     try:
         array = np.asarray(value)
@@ -141,7 +141,7 @@ def numbers(name: str, value: object) -> Floats:
     return floats
 
 
-def places(name: str, value: object) -> Floats:
+def places(name: str, value: Any) -> Floats:
     """The value as `numbers` gives it, if all lie within ±REACH."""
     floats = numbers(name, value)
     outside = floats[np.abs(floats) > REACH]

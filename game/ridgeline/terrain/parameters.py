@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from . import checks
 from .level_decay import DECAY_LAWS, DecayLaw
@@ -119,7 +119,8 @@ def check_pins(pins: object) -> PinPairs:
     if pins is None:
         return ()
     try:
-        pairs = [(x, height) for x, height in (pins.items() if isinstance(pins, Mapping) else pins)]  # type: ignore[attr-defined]
+        given: Any = pins
+        pairs = [(x, height) for x, height in (given.items() if isinstance(given, Mapping) else given)]
     except (TypeError, ValueError):
         raise TypeError(f"pins must be a mapping {{x: height}}, not {pins!r}") from None
     return tuple(

@@ -98,6 +98,7 @@ class OneMistake:
     """Of a list that may be very long, the first mistake alone is told; it comes after the other rules."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        schema: Any = handler(source)
-        schema["fail_fast"] = True
-        return schema  # type: ignore[no-any-return]
+        schema = handler(source)
+        rules: Any = schema  # whose type leaves open of what it is the schema
+        rules["fail_fast"] = True
+        return schema

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ...output import tell
 from ...system.keys.keymap import Command, key_names
 from ...words import translated
 from ..input.cruise_rows import CRUISE_ROWS
+from .front import Front
 from .rows import Action, Page, PageMaker, Row
-
-if TYPE_CHECKING:
-    from .front import Front
 
 
 def front_page(front: Front) -> PageMaker:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ...system.keys.button_names import Button, button
 from ...system.keys.default_keys import DEFAULT_KEYS, Keys
 from ...system.keys.keymap import BOTH, CRUISE, RUN, Command, meet
 from ...words import marked, translated
+from .front import Front
 from .rows import PageMaker, Press, Row, TextLine
 from .setting_rows import setting_page
 
@@ -68,9 +69,6 @@ def device(name: str) -> str:
 def _has(names: tuple[str, ...], pressed: Button) -> bool:
     return any(button(one) == pressed for one in names)
 
-
-if TYPE_CHECKING:
-    from .front import Front
 
 NAMES = {
     Command.HOLD: marked("fly, and dive"),

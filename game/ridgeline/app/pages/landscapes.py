@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ... import options
+from ...options import Settings
 from ...scene import View
 from ...scene.scene_code import SceneCode
 from ...scene.themes.find import theme_names
@@ -17,11 +18,8 @@ from ...textfile.typed import compose, extract_code, is_picture, plain
 from ...words import figures, marked, plural, translated
 from ..session.cruise_state import CruiseState
 from ..session.tiles import Tiles, theme_tile
+from .front import Front
 from .rows import Action, Choice, Gallery, Page, Row, Slider, Switch, TextEntry
-
-if TYPE_CHECKING:
-    from ...options import Settings
-    from .front import Front
 
 MAX_SEED = 100  #: letters of a seed, as in a settings file
 

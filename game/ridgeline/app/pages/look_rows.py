@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...scene import Theme
 from ...scene.themes.find import name_of, theme_for, theme_names
 from ...system.settings.tables import Options
 from ...textfile.typed import compose
 from ...words import figures, marked, plural, translated
+from .front import Front
 from .landscapes import MAX_SEED, SCENES, STAYS, WEATHERS, theme_tiles
 from .rows import Action, Gallery, Page, PageMaker, PageRecord, Row, Switch, TextEntry
 from .setting_rows import FROM_THE_NEXT_START, SettingRows, put, setting_page, spoken, user_record
-
-if TYPE_CHECKING:
-    from .front import Front
 
 TIMES = {"cycle": marked("a day in ten minutes"), "now": marked("as the clock")}
 HOURS = ("06:00", "09:00", "12:00", "15:00", "18:30", "22:00")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,10 +15,8 @@ from ...words import marked, translated
 from ..saves.order import BACK, NO_VIDEO, Order, SavedPlace, video_is_made
 from ..saves.saves import Job, JobStage, Saves
 from ..window import clipboard
+from .front import Front
 from .rows import Action, Choice, Page, PageMaker, ProgressRow, Row, TextLine
-
-if TYPE_CHECKING:
-    from .front import Front
 
 FILMS = {".webp": "WebP", ".mp4": "MP4", ".gif": "GIF"}  #: the endings of films, and what they are called
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ...words import marked, translated
 from ..saves.task import SavingTask
+from .front import Front
 from .look_rows import look_of_saver
 from .rows import Action, Page, ProgressRow, Row, TextLine
 from .saver_words import SECTIONS, found_in, registration_rows, report_rows, sentence
-
-if TYPE_CHECKING:
-    from .front import Front
 
 CHECK = ("doctor", "--saver")
 PREVIEW, INSTALL, UNINSTALL = ("saver", "install"), ("saver", "install", "--write"), ("saver", "uninstall")

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...system.settings.tables import Options, Place, value_in, with_values
 from ...textfile.allowed import fields_of, kind_and_rules
 from ...textfile.ranges import Interval
 from ...words import figures, marked, translated
+from .front import Front
 from .rows import Action, Choice, Page, PageMaker, PageRecord, Row, Slider, Switch
-
-if TYPE_CHECKING:
-    from .front import Front
 
 FROM_THE_NEXT_START = marked("Counts from the next start.")
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...words import AUTO, LANGUAGES, marked, translated
+from .front import Front
 from .key_rows import keys_page
 from .look_rows import look_of_saver, look_of_window
 from .rows import Action, Page, PageMaker, Row
 from .setting_rows import SettingRows, setting_page, spoken
-
-if TYPE_CHECKING:
-    from .front import Front
 
 HOLD = {"press": marked("hold it to dive"), "toggle": marked("press to dive, press to let go")}
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from jeepney import (  # type: ignore[import-untyped]
+from jeepney import (
     DBusAddress,
     HeaderFields,
     MatchRule,
@@ -17,8 +17,8 @@ from jeepney import (  # type: ignore[import-untyped]
     new_method_return,
     new_signal,
 )
-from jeepney.bus import get_bus  # type: ignore[import-untyped]
-from jeepney.io.blocking import DBusConnection, prep_socket  # type: ignore[import-untyped]
+from jeepney.bus import get_bus
+from jeepney.io.blocking import DBusConnection, prep_socket
 
 from ...output import complain
 from ...system.pace.clock import running_seconds

@@ -7,11 +7,11 @@ of blanking, the server shows a window of one pixel at its edge, and tells us.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from Xlib import X  # type: ignore[import-untyped]
-from Xlib.display import Display  # type: ignore[import-untyped]
-from Xlib.error import BadAccess, CatchError, ConnectionClosedError, DisplayError, XError  # type: ignore[import-untyped]
-from Xlib.ext import screensaver  # type: ignore[import-untyped]
-from Xlib.protocol import rq  # type: ignore[import-untyped]
+from Xlib import X
+from Xlib.display import Display
+from Xlib.error import BadAccess, CatchError, ConnectionClosedError, DisplayError, XError
+from Xlib.ext import screensaver
+from Xlib.protocol import rq
 
 from ...exits import UnavailableError
 from .source import LostError, limited

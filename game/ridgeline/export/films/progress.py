@@ -28,7 +28,7 @@ class Progress:
         self._every, self._parent = 1 if report else LINE_FRAMES, os.getppid() if report else None
         self._bar: Any = None
         if self._terminal and find_spec("tqdm") is not None:
-            from tqdm import tqdm  # type: ignore[import-untyped]
+            from tqdm import tqdm
 
             self._bar = tqdm(total=frames, desc=name, unit=unit, leave=False)
 

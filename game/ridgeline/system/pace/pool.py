@@ -136,7 +136,8 @@ class Pool(Executor):
             self._idle.append(worker)
             if problem is not None:
                 raise problem
-            return value  # type: ignore[no-any-return]
+            result: Result = value
+            return result
         raise EndedError(f"{MOST_DEATHS} processes have ended at the same piece of work, the last by {end}")
 
     def _worker(self) -> _Worker:
