@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ridgeline import user_folders
-from ridgeline.app.pages.hint import SEEN
+from ridgeline.app.session.notes import SEEN
 
 TOOLS = ("Xvfb", "xdotool", "xwininfo", "import")
 """The programs that this needs; Debian has them in xvfb, xdotool, x11-utils and imagemagick."""

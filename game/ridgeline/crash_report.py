@@ -5,15 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from threading import ExceptHookArgs
 from types import FrameType, TracebackType
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from . import user_folders
 from .exits import CRASHED
 from .output import complain
-
-if TYPE_CHECKING:
-    from threading import ExceptHookArgs
 
 KEPT_REPORTS = 10  #: reports that are kept; the oldest goes first
 

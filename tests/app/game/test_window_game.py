@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from private_desktop import Desktop, wait_for, wait_for_turns
 from ridgeline.app.game.score_keeper import Scores
 from ridgeline.app.input.key_pages import title_page
-from ridgeline.app.pages.hint import remember
+from ridgeline.app.session.notes import remember
 from ridgeline.render.text.layout import place_of
 from ridgeline.scene import Text
 from ridgeline.scene.items import Icon

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ridgeline.app.pages.hint import SHOWN_SECONDS, WAIT_SECONDS
+from ridgeline.app.session.notes import SHOWN_SECONDS, WAIT_SECONDS
 from ridgeline.options import Settings
 from ridgeline.scene import Scene, SceneCode, View
 from ridgeline.system.keys.keymap import Command

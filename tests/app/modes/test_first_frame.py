@@ -62,9 +62,22 @@ from ridgeline.cli import main
 from ridgeline.app.window.screen import PixelScreen
 def show(screen):
     print("shown", *sorted(sys.modules.keys() & {set(LATER)!r}), file=sys.stderr)
+    print(sum(name.partition(".")[0] == "ridgeline" for name in sys.modules), file=sys.stderr)
     raise SystemExit
 PixelScreen.show = show
 main(["--theme", "dusk", "--seed", "7", "--size", "320x180"])
+"""
+
+MOST_LOADED = {"window": 348, "help": 24}
+"""Modules of ours that are loaded when the first frame is shown, and by `--help`: each costs a start milliseconds."""
+
+HELPED = """
+import sys
+from ridgeline.cli import main
+try:
+    main(["--help"])
+finally:
+    print(sum(name.partition(".")[0] == "ridgeline" for name in sys.modules), file=sys.stderr)
 """
 
 PRESSED = """
@@ -106,12 +119,18 @@ def said(code: str, home: Path) -> list[str]:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere platformdirs is needed to find the folders")
 def test_the_first_frame_waits_for_nothing_that_is_not_in_it(tmp_path: Path) -> None:
-    assert said(FIRST, tmp_path) == ["shown"]
+    *words, modules = said(FIRST, tmp_path)
+    assert words == ["shown"]
+    assert int(modules) <= MOST_LOADED["window"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere platformdirs is needed to find the folders")
 def test_the_window_opens_before_anything_of_the_land_is_loaded(tmp_path: Path) -> None:
     assert said(OPENED, tmp_path) == ["opened"]
+
+
+def test_help_loads_no_more_modules_than_it_did(tmp_path: Path) -> None:
+    assert int(said(HELPED, tmp_path)[-1]) <= MOST_LOADED["help"]
 
 
 @pytest.mark.slow

@@ -14,6 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline.app.session.cruise_state import CruiseState
+from ridgeline.app.session.idle_dimmer import CHANGING, WAKING
+from ridgeline.app.session.idle_dimmer import IdleDimmer as WindowRest
 from ridgeline.desktop.saver.run_saver import TimelineRest
 from ridgeline.options import Settings
 from ridgeline.render import Projector, canvas
@@ -21,8 +23,6 @@ from ridgeline.scene import Scene, View
 from ridgeline.scene.themes.find import theme_for
 from ridgeline.shot.timeline import Timeline
 from ridgeline.system.pace import panel_care
-from ridgeline.system.pace.idle_dimmer import CHANGING, WAKING
-from ridgeline.system.pace.idle_dimmer import IdleDimmer as WindowRest
 from ridgeline.system.pace.nightfall import (
     AHEAD_SECONDS,
     DAWN,

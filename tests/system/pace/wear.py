@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from ridgeline.app.session.cruise_state import CruiseState
+from ridgeline.app.session.idle_dimmer import IdleDimmer as WindowRest
 from ridgeline.desktop.saver.run_saver import TimelineRest, brightness, drift
 from ridgeline.options import Settings
 from ridgeline.render import Projector, canvas
@@ -14,7 +15,6 @@ from ridgeline.render.pixels import pixels
 from ridgeline.scene import View
 from ridgeline.shot.timeline import Timeline
 from ridgeline.system.pace import panel_care
-from ridgeline.system.pace.idle_dimmer import IdleDimmer as WindowRest
 from ridgeline.system.pace.night import Dimmer
 
 UNEVEN_SECONDS, GOLDEN = 137.0, 0.618

@@ -18,9 +18,8 @@ from ...system.pace import clock
 from ...words import figures, marked, plural, translated
 from ..game.attract import Attract
 from ..input.key_pages import FLY_ALONG, help_page, paused_text, title_page
-from ..pages.hint import Hint
 from ..pages.lettering import Lettering
-from ..session.notes import FADE_SECONDS
+from ..session.notes import FADE_SECONDS, Hint
 from ..session.session import Session
 from ..session.transitions import Picture, Transition, frozen
 from ..window import clipboard

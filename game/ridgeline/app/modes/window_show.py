@@ -6,9 +6,9 @@ from ...options import Settings
 from ...scene import View
 from ...shot.scene_of_settings import view
 from ...system.keys.keymap import Command
-from ...system.pace.idle_dimmer import IdleDimmer
 from ...system.pace.night import Dimmer
 from ...system.pace.power import Power
+from ..session.idle_dimmer import IdleDimmer
 from ..window.host import Pane
 from ..window.window import Window
 from .mode_director import Director

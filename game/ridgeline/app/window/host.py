@@ -54,10 +54,3 @@ class Host(Protocol):
     @property
     def over(self) -> bool:
         """Whether it is time to end: somebody has come, or the panes are lost."""
-
-
-class SaverHost(Host, Protocol):
-    """A host that can say beforehand where it would paint."""
-
-    def planned(self) -> tuple[list[tuple[str, ScreenBox]], Sequence[ScreenBox]]:
-        """The places that it would paint, by name, and those that share the desktop; ask instead of entering it."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from ... import user_folders
 from ...system.files.atomic import beside, read
 from ...textfile.content import NotAFileError
 from ...textfile.ranges import Interval
 from .screen_box import ScreenBox
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 USUAL_SIZE = 1280, 720
 """The window's size at the scale 1 where it is neither large nor small on its screen; its shape is always this."""

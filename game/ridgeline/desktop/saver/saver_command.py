@@ -12,8 +12,8 @@ from ...output import complain, put
 from ...shot.request import filled_in, settings_from
 
 if TYPE_CHECKING:
-    from ...app.window.host import SaverHost
     from ...system.pace.watchdog import Watchdog
+    from . import foreign_window, monitor_windows
     from .install import Registration
 
 HOSTED_BY = {"root", "window_id"}  #: the options with which a saver draws into another program's window
@@ -50,7 +50,7 @@ def _show_saver(given: Given, watchdog: Watchdog | None) -> int:
             given = Given(clock="utc") | given
     settings = settings_from(given)
     try:
-        host: SaverHost
+        host: foreign_window.ForeignHost | monitor_windows.CoverHost
         if given.keys() & HOSTED_BY:
             from . import foreign_window
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Self
+from types import TracebackType
+from typing import Any, Self
 
 from ...output import progress, tell
-
-if TYPE_CHECKING:
-    from types import TracebackType
 
 LINE_FRAMES = 300  #: frames from one line to the next
 

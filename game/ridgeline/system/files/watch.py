@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import stat
 import textwrap
+import threading
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ...scene import Theme
 from ...scene.themes.find import file_of
 from ...words import marked, plural, translated
-
-if TYPE_CHECKING:
-    import threading
 
 MESSAGE_WIDTH = 96  #: the longest line of a message, in characters
 MESSAGE_LINES = 14  #: the most lines of a message

@@ -2,7 +2,7 @@
 
 import math
 from functools import lru_cache
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -29,19 +29,6 @@ class Flat(NamedTuple):
     height: float
 
 
-class Flats(Protocol):
-    """The flats of a land, which lie far enough from each other."""
-
-    def at(self, x: float) -> Flat:
-        """The only flat that can decide the height at a place."""
-
-    def cells(self, start: float, stop: float) -> list[tuple[float, Flat]]:
-        """The flats that decide the heights from `start` to `stop`, each with the place from which on it does."""
-
-    def most(self, start: float, stop: float) -> float:
-        """About how many `cells` has."""
-
-
 class OneFlat:
     """The only flat of a land."""
 
@@ -49,12 +36,15 @@ class OneFlat:
         self._flat = flat
 
     def at(self, x: float) -> Flat:
+        """The only flat that can decide the height at a place."""
         return self._flat
 
     def cells(self, start: float, stop: float) -> list[tuple[float, Flat]]:
+        """The flats that decide the heights from `start` to `stop`, each with the place from which on it does."""
         return [(-math.inf, self._flat)]
 
     def most(self, start: float, stop: float) -> float:
+        """About how many `cells` has."""
         return 1.0
 
 
@@ -86,6 +76,9 @@ class EndlessFlats:
         start = cell * self._per + self._ease + share * (self._per - self._width - 2.0 * self._ease)
         height = self._land.height(start + 0.5 * self._width) if self._height is None else self._height
         return Flat(start, start + self._width, height)
+
+
+Flats: TypeAlias = OneFlat | EndlessFlats  #: the flats of a land, which lie far enough from each other
 
 
 class Flattened(Combined):

@@ -34,18 +34,12 @@ class HasLine(Protocol):
         """The finished land."""
 
 
-class Stretches(Protocol):
-    """Land that answers for places equally far apart."""
+class HasHeights(Protocol):
+    """Land that answers for places equally far apart, or for arrays of places."""
 
-    def heights(self, start: float, stop: float, step: float, /) -> Any:
-        """(n,) heights at start, start + step, … below stop."""
-
-
-class Rows(Protocol):
-    """Land that answers for arrays of places."""
-
-    def heights(self, x: Any, /) -> Any:
-        """(n,) heights at the places."""
+    @property
+    def heights(self) -> Callable[..., Any]:
+        """Gives (n,) heights at start, start + step, … below stop; or at the places of an array x."""
 
 
 class Places(Protocol):
@@ -55,7 +49,7 @@ class Places(Protocol):
         """The height at a place, or the heights at an array of places."""
 
 
-AnyLand: TypeAlias = "HasLine | Land | Weathered | Stretches | Rows | Places | Callable[[Any], Any] | float"
+AnyLand: TypeAlias = "HasLine | Land | Weathered | HasHeights | Places | Callable[[Any], Any] | float"
 """Whatever is taken as land: a `Ridge`, a `Ground` or a `Weathered`; the height of level land; a function of x; or an
 object with heights(start, stop, step), heights(x) or height_at(x), such as a `Land` of your own.
 

@@ -1,6 +1,6 @@
 """Two lands as one: their sum, a blend by place, and peaks, as Ridgeline's own mountains have them."""
 
-from typing import Protocol
+from typing import TypeAlias
 
 import numpy as np
 
@@ -85,22 +85,6 @@ class Peaked(Combined):
         return heights + self._share * (self._top - np.abs(folds))
 
 
-class Mask(Protocol):
-    """How much of a second land there is at a place: shares from 0 to 1, and how they change."""
-
-    def shares(self, x: Floats) -> Floats:
-        """The shares at `x`: float64, in its shape (n,)."""
-
-    def share(self, x: float) -> float:
-        """The share at one place."""
-
-    def slopes(self, x: Floats) -> Floats:
-        """How much the shares grow a unit: float64, in the shape of `x`."""
-
-    def breaks(self, start: float, stop: float) -> Floats:
-        """Places strictly between two others at which the shares have a kink."""
-
-
 class Ramp:
     """From 0 to 1 between two places, eased."""
 
@@ -108,15 +92,19 @@ class Ramp:
         self._start, self._width, self._ends = start, stop - start, [start, stop]
 
     def shares(self, x: Floats) -> Floats:
+        """The shares at `x`: float64, in its shape (n,)."""
         return smootherstep(self._along(x))
 
     def share(self, x: float) -> float:
+        """The share at one place."""
         return smootherstep(min(max((x - self._start) / self._width, 0.0), 1.0))
 
     def slopes(self, x: Floats) -> Floats:
+        """How much the shares grow a unit: float64, in the shape of `x`."""
         return ease_slope(self._along(x)) / self._width
 
     def breaks(self, start: float, stop: float) -> Floats:
+        """Places strictly between two others at which the shares have a kink."""
         return inside(self._ends, start, stop)
 
     def _along(self, x: Floats) -> Floats:
@@ -132,6 +120,9 @@ class LineMask:
 
     def breaks(self, start: float, stop: float) -> Floats:
         return self._line.breaks(start, stop, 0.0)
+
+
+Mask: TypeAlias = Ramp | LineMask  #: how much of a second land there is at a place: shares 0–1, and how they change
 
 
 class Blend(Combined):

@@ -3,34 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from .nightfall import AHEAD_SECONDS, GRACE_SECONDS
+from ...system.pace.nightfall import AHEAD_SECONDS, GRACE_SECONDS
+from .cruise_state import CruiseState
 
 if TYPE_CHECKING:
-    from ...options import Settings
-    from ...scene import Moment
     from ...scene.landscape_kinds import AnyLandscape
-    from .panel_care import PanelOutlook
-
-
-class Cruising(Protocol):
-    """A landscape on its way."""
-
-    settings: Settings
-    elapsed: float
-    stopped: bool
-
-    @property
-    def landscape(self) -> AnyLandscape:
-        """The landscape that is shown."""
-
-    @property
-    def moment(self) -> Moment:
-        """Its moment."""
-
-    def moment_at(self, elapsed: float) -> Moment:
-        """Its moment at a second."""
+    from ...system.pace.panel_care import PanelOutlook
 
 
 WAKING = 1.0  #: seconds in which all light comes back
@@ -45,7 +25,7 @@ class IdleDimmer:
         later: hours by which they are later than they were asked for, see `nightfall`.
     """
 
-    def __init__(self, cruise: Cruising) -> None:
+    def __init__(self, cruise: CruiseState) -> None:
         """Begin at full light; nothing is looked at, or loaded, before it is about to sink."""
         self._cruise, self._untouched, self.share, self.later = cruise, 0.0, 1.0, 0.0
         self._land: AnyLandscape | None = None
@@ -82,7 +62,7 @@ class IdleDimmer:
         outlook = self._look()
         if not self._sinks:
             return 1.0, 0.0
-        from . import panel_care
+        from ...system.pace import panel_care
 
         if self._resting is None:
             self._resting = outlook.resting
@@ -95,7 +75,7 @@ class IdleDimmer:
 
     def _look(self) -> PanelOutlook:
         """What the landscape will show; one picture more is looked at each time."""
-        from .panel_care import PanelOutlook  # which needs what a window does not wait for
+        from ...system.pace.panel_care import PanelOutlook  # which needs what a window does not wait for
 
         cruise = self._cruise
         if self._outlook is None or cruise.landscape is not self._land:
