@@ -11,8 +11,8 @@ from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.modes.pause_mode import Pause
 from ridgeline.app.modes.run_mode import LOCK, Result
 from ridgeline.app.pages.focus import Focus, begin
-from ridgeline.app.pages.letters import Letters
 from ridgeline.app.pages.page_board import board
+from ridgeline.app.pages.page_boxes import Letters
 from ridgeline.app.pages.page_layout import layout
 from ridgeline.app.pages.rows import Page, TextLine
 from ridgeline.app.session.session import GameWanted

@@ -26,8 +26,7 @@ from ridgeline.app.pages.focus import (
     settled,
     step,
 )
-from ridgeline.app.pages.rows import Page, Slider
-from ridgeline.app.pages.undo import UndoStack
+from ridgeline.app.pages.rows import Page, Slider, UndoStack
 
 from .sample import CHOOSE, DO, END, PRESS, SHOW, SLIDE, SWITCH, TYPE, WORDS, WORK, laid_out, page
 

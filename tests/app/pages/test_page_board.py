@@ -14,9 +14,8 @@ import pytest
 from ridgeline import shipped
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.pages.focus import Focus, begin, on_row
-from ridgeline.app.pages.letters import Letters
 from ridgeline.app.pages.page_board import board, tint_of
-from ridgeline.app.pages.page_boxes import PageLayout
+from ridgeline.app.pages.page_boxes import Letters, PageLayout
 from ridgeline.app.pages.page_layout import layout
 from ridgeline.app.pages.rows import Gallery, Page
 from ridgeline.render.text.board_picture import BoardPainter

@@ -10,9 +10,8 @@ from ridgeline.app.modes.front_mode import FrontPage
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.pages.focus import Focus
 from ridgeline.app.pages.front import Front
-from ridgeline.app.pages.letters import Letters
-from ridgeline.app.pages.line_breaks import broken
 from ridgeline.app.pages.page_board import board
+from ridgeline.app.pages.page_boxes import Letters, broken
 from ridgeline.app.pages.page_layout import layout
 from ridgeline.app.pages.rows import Page, PageMaker
 from ridgeline.app.pages.saver_page import SaverPage

@@ -10,9 +10,7 @@ from ...scene.boards.board import Board, Colour, Mark, Paint, Print, Sketch, Sla
 from ...scene.oklab import srgb
 from ...words import marked, translated
 from .focus import Focus
-from .letters import Letters
-from .line_breaks import broken
-from .page_boxes import SMALL, Box, PageLayout, PlacedRow
+from .page_boxes import SMALL, Box, Letters, PageLayout, PlacedRow, broken
 from .page_layout import (
     ARROWS,
     FOOT_PITCH,

@@ -7,8 +7,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from ...words import marked, translated
-from .line_breaks import Measure, broken
-from .page_boxes import LEAST_FONT, PITCH, SMALL, Box, PageLayout, PlacedRow
+from .page_boxes import LEAST_FONT, PITCH, SMALL, Box, Measure, PageLayout, PlacedRow, broken
 from .rows import Action, Choice, Gallery, Page, Press, ProgressRow, Row, Slider, Switch, TextEntry, TextLine
 
 FONTS_DOWN, FONTS_ACROSS = 42, 40  #: the window's height and width in sizes of letters

@@ -18,12 +18,23 @@ from ...words import translated
 from ..window import clipboard
 from .focus import Act, Change, Copy, Deed, Focus, Gesture, Go, Typed, begin, settled, step
 from .gestures import Gestures
-from .letters import Letters
 from .page_board import board, tint_of
-from .page_boxes import PageLayout, PageSpot
+from .page_boxes import Letters, PageLayout, PageSpot
 from .page_layout import layout
-from .rows import Action, Changed, Gallery, Page, PageMaker, Press, ProgressRow, Row, Slider, TextEntry, TextLine
-from .undo import UndoStack
+from .rows import (
+    Action,
+    Changed,
+    Gallery,
+    Page,
+    PageMaker,
+    Press,
+    ProgressRow,
+    Row,
+    Slider,
+    TextEntry,
+    TextLine,
+    UndoStack,
+)
 
 
 class PageStack:
