@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from ridgeline.export.films.film import Film
-from ridgeline.export.films.film_command import make, resolved
+from ridgeline.export.films.film_command import make, resolve
 from ridgeline.options import Settings
 
 FILE = Path(__file__).parent / "pictures" / "dusk.webp"
@@ -14,7 +14,7 @@ FILE = Path(__file__).parent / "pictures" / "dusk.webp"
 EVENING = Settings(42, theme="dusk", began=17.9, day=60.0, speed=2.5, size=(720, 405), weather="none", loop="fade")
 """A day in a minute, so that the sun sets while the land goes by."""
 
-FILM = Film(resolved(EVENING), frames=150, rate=Fraction(25))
+FILM = Film(resolve(EVENING), frames=150, rate=Fraction(25))
 
 if __name__ == "__main__":
     make(FILM, FILE)

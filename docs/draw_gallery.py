@@ -14,8 +14,8 @@ from ridgeline.scene.maps.map import map_of
 from ridgeline.scene.maps.picture import shade
 from ridgeline.scene.themes.find import built_in
 from ridgeline.shot.codes import texts_in
-from ridgeline.shot.still import painted, save
-from ridgeline.system.files.atomic import beside
+from ridgeline.shot.still import paint, save
+from ridgeline.system.files.atomic import atomic_write
 from ridgeline.system.files.png_text import DESCRIPTION
 
 PAGE = Path(__file__).parent / "gallery.md"
@@ -66,7 +66,7 @@ MAPS_HEAD = """
 
 def landscape(code: str) -> pygame.Surface:
     """The picture of a code."""
-    return painted(SceneCode.parse(code).scene(*SIZE))
+    return paint(SceneCode.parse(code).scene(*SIZE))
 
 
 def chart(code: str) -> pygame.Surface:
@@ -106,5 +106,5 @@ if __name__ == "__main__":
     for draw, codes in ((landscape, LANDSCAPES), (chart, MAPS)):
         for code in codes:
             save(draw(code), PICTURES / f"{code}.webp")
-    with beside(PAGE) as written:
+    with atomic_write(PAGE) as written:
         written.write_text(page(), encoding="utf-8", newline="\n")

@@ -14,7 +14,7 @@ from ridgeline.scene.maps.code import wanted_map
 from ridgeline.scene.maps.map import map_of, maps_of, steps
 from ridgeline.scene.maps.picture import shade
 from ridgeline.scene.themes.find import built_in
-from ridgeline.system.files.atomic import beside
+from ridgeline.system.files.atomic import atomic_write
 
 PICTURES = Path(__file__).parent / "pictures"
 KINDS = (
@@ -69,5 +69,5 @@ DRAWN = {"maps": kinds, "map_rains": rains, "map_hours": hours, "map_stages": st
 
 if __name__ == "__main__":
     for name, draw in DRAWN.items():
-        with beside(PICTURES / f"{name}.png") as written:
+        with atomic_write(PICTURES / f"{name}.png") as written:
             Image.fromarray(draw()).quantize(COLOURS).save(written, "png", optimize=True)

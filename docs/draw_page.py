@@ -9,7 +9,7 @@ import pygame
 from ridgeline.export.page.page_file import page_text
 from ridgeline.scene import SceneCode
 from ridgeline.shipped import theme_names
-from ridgeline.shot.still import painted, save
+from ridgeline.shot.still import paint, save
 
 FOLDER = Path(__file__).parent
 PAGE = FOLDER / "ridgeline.html"
@@ -33,7 +33,7 @@ SCREEN, ROUND, GAP, FINE = (195, 390), 22, 21, 2
 def screen(code: SceneCode) -> pygame.Surface:
     """A landscape with round corners."""
     width, height = (FINE * side for side in SCREEN)
-    shown = painted(code.scene(width, height)).convert_alpha()
+    shown = paint(code.scene(width, height)).convert_alpha()
     corners = pygame.Surface(shown.get_size(), pygame.SRCALPHA)
     pygame.draw.rect(corners, "white", corners.get_rect(), border_radius=FINE * ROUND)
     shown.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)

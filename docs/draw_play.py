@@ -10,7 +10,7 @@ import pygame
 from ridgeline.app.game.game import Game
 from ridgeline.play import Course, bot
 from ridgeline.scene import Landscape, Moment, View
-from ridgeline.shot.still import painted, save
+from ridgeline.shot.still import paint, save
 
 PICTURE = Path(__file__).parent / "pictures" / "play.png"
 THEME, SEED, HOUR = "dusk", 3, 17.6
@@ -30,7 +30,7 @@ def played(second: float) -> Game:
 
 def picture(game: Game) -> pygame.Surface:
     """What is seen, with the writing."""
-    return painted(replace(game.scene(View(*SIZE)), texts=game.texts()))
+    return paint(replace(game.scene(View(*SIZE)), texts=game.texts()))
 
 
 if __name__ == "__main__":

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 from . import output, signals
 from .app.game import course_commands
 from .app.game.course_commands import user_rules
-from .command_line import Given, help_text, program, read
+from .command_line import ParsedArgs, help_text, program, read
 from .commands import FORMER
 from .exits import FAILED, NO_DISPLAY, REFUSED, UnavailableError
 from .options import OPTIONS, flag
 from .output import complain, complain_of, put, wrote
-from .shot.request import filled_in, seed_from, settings_from
+from .shot.request import fill_in, seed_from, settings_from
 
 if TYPE_CHECKING:
-    from .app.session.session import GameWanted
+    from .app.session.session import GameOptions
     from .desktop.saver.scr import Request
 
 SURROUNDINGS = {
@@ -113,7 +113,7 @@ def _command(arguments: Sequence[str]) -> int:
     return status
 
 
-def _as_today(given: Given) -> Given:
+def _as_today(given: ParsedArgs) -> ParsedArgs:
     """What a command line asks for that may be spelled as it was, which is said."""
     former = given.pop("former", "")
     if former:
@@ -124,7 +124,7 @@ def _as_today(given: Given) -> Given:
     return given
 
 
-def _print_code(given: Given) -> None:
+def _print_code(given: ParsedArgs) -> None:
     if given["command"] == "wallpaper":
         from .desktop.wallpaper.wallpaper_command import print_code
 
@@ -133,21 +133,21 @@ def _print_code(given: Given) -> None:
     from .shot.codes import code_of
 
     table = FILLED_FROM.get(given["command"])
-    put(str(code_of(settings_from(filled_in(given, table) if table else given))))
+    put(str(code_of(settings_from(fill_in(given, table) if table else given))))
 
 
-def _help(given: Given) -> None:
+def _help(given: ParsedArgs) -> None:
     put(help_text(given["about"]))
 
 
-def _version(given: Given) -> None:
+def _version(given: ParsedArgs) -> None:
     from . import __version__
 
     put(f"ridgeline {__version__}")
 
 
 def _window(
-    given: Given, own: Collection[str] = OPTIONS, game: GameWanted | None = None, at_settings: bool = False
+    given: ParsedArgs, own: Collection[str] = OPTIONS, game: GameOptions | None = None, at_settings: bool = False
 ) -> int:
     """Open the window; the settings file may set the options named in `own`."""
     gc.disable()  # what is loaded stays; the loop looks for garbage when there is time for it
@@ -157,7 +157,7 @@ def _window(
         from .app.modes.run_window import run
         from .app.window.window import NoDisplayError
 
-        filled = filled_in(given, "window", own) if own else given
+        filled = fill_in(given, "window", own) if own else given
         settings = settings_from(filled)
         try:
             return run(settings, "size" in filled, given.get("seconds"), game, watchdog, at_settings)
@@ -172,7 +172,7 @@ def _window(
     return _without_display(filled, game, reason)
 
 
-def _without_display(given: Given, game: GameWanted | None, reason: str) -> int:
+def _without_display(given: ParsedArgs, game: GameOptions | None, reason: str) -> int:
     """Show a cruise in the terminal instead, if it has colours and NO_COLOR is not set; else say what to do."""
     from .desktop.terminal.start import available
 
@@ -185,7 +185,7 @@ def _without_display(given: Given, game: GameWanted | None, reason: str) -> int:
     return NO_DISPLAY
 
 
-def _in_terminal(given: Given) -> int:
+def _in_terminal(given: ParsedArgs) -> int:
     from .desktop.terminal.start import NoTerminalError, run
 
     try:
@@ -195,25 +195,25 @@ def _in_terminal(given: Given) -> int:
         return NO_DISPLAY
 
 
-def _still(given: Given) -> None:
+def _still(given: ParsedArgs) -> None:
     from .shot.still import save_still
 
     put(save_still(settings_from(given), given["file"]))
 
 
-def _film(given: Given) -> None:
+def _film(given: ParsedArgs) -> None:
     from .export.films.film_command import run
 
     run(given)
 
 
-def _themes(given: Given) -> None:
+def _themes(given: ParsedArgs) -> None:
     from .system.files.themes_command import run
 
     run(given)
 
 
-def _doctor(given: Given) -> int:
+def _doctor(given: ParsedArgs) -> int:
     if "display" in given:
         from .desktop.doctor.display import tell
 
@@ -230,7 +230,7 @@ def _doctor(given: Given) -> int:
     return 0
 
 
-def _play(given: Given) -> int:
+def _play(given: ParsedArgs) -> int:
     _check_ridges(given)
     from .app.game.friends import company
 
@@ -239,7 +239,7 @@ def _play(given: Given) -> int:
 
         print_calendar()
         return 0
-    from .app.session.session import GameWanted
+    from .app.session.session import GameOptions
 
     record = given.get("record")
     if record is not None and not record.parent.is_dir():
@@ -248,20 +248,20 @@ def _play(given: Given) -> int:
         raise ValueError(f"{str(record)!r} is a folder: --record writes a file")
     rules = user_rules(given)
     friends, match = company(given, rules, seed_from(given) if "seed" in given else None)
-    game = GameWanted(record, daily=given.get("seed") == "daily", rules=rules, friends=friends, match=match)
+    game = GameOptions(record, daily=given.get("seed") == "daily", rules=rules, friends=friends, match=match)
     if friends:
         given = given | {"seed": str(friends[0].replay.seed)}
     return _window(given, OPTIONS.keys() - {"scene", "wander"}, game)
 
 
-def _check_ridges(given: Given) -> None:
+def _check_ridges(given: ParsedArgs) -> None:
     if given.get("scene", "ridges") != "ridges":
         raise ValueError(f"--scene {given['scene']}: the game is played on ridges")
 
 
-def _replay(given: Given) -> int:
+def _replay(given: ParsedArgs) -> int:
     _check_ridges(given)
-    from .app.game.replay_file import as_recorded, difference, played_again, read_replay, report, unfair
+    from .app.game.replay_file import as_recorded, difference, play_again, read_replay, report, unfair
     from .play.replay import rules_of
 
     if "seed" in given:
@@ -270,10 +270,10 @@ def _replay(given: Given) -> int:
     others = [own] if own else []
     rules_of(replay, others)
     if "verify" not in given:
-        from .app.session.session import GameWanted
+        from .app.session.session import GameOptions
 
-        return _window(as_recorded(given, replay), (), GameWanted(replay=replay, rules=own))
-    result = played_again(replay, others)
+        return _window(as_recorded(given, replay), (), GameOptions(replay=replay, rules=own))
+    result = play_again(replay, others)
     put(report(result, replay))
     problem = difference(result, replay.result)
     if not problem and "fair" in given:
@@ -284,81 +284,81 @@ def _replay(given: Given) -> int:
     return FAILED
 
 
-def _lint(given: Given) -> int:
+def _lint(given: ParsedArgs) -> int:
     return course_commands.lint(given, seed_from(given) if "seed" in given else None)
 
 
-def _post(given: Given) -> None:
-    from .export.post.post_command import asked_for
+def _post(given: ParsedArgs) -> None:
+    from .export.post.post_command import post_asked
 
-    for line in asked_for(given):
+    for line in post_asked(given):
         put(line)
 
 
-def _wallpaper(given: Given) -> int:
+def _wallpaper(given: ParsedArgs) -> int:
     from .desktop.wallpaper.wallpaper_command import run
 
     return run(given)
 
 
-def _seek(given: Given) -> None:
+def _seek(given: ParsedArgs) -> None:
     from .export.seek.seek_command import run
 
     put(*run(given))
 
 
-def _plot(given: Given) -> None:
+def _plot(given: ParsedArgs) -> None:
     from .export.plot.plot_command import run
 
     put(run(given))
 
 
-def _page(given: Given) -> None:
+def _page(given: ParsedArgs) -> None:
     from .export.page.page_command import run
 
     run(given)
 
 
-def _own_settings(given: Given) -> int:
-    from .system.settings.file import described, write_default
+def _own_settings(given: ParsedArgs) -> int:
+    from .system.settings.file import describe, write_default
 
     if "open" in given:
         return _window(given, at_settings=True)
-    put(wrote(write_default(), "settings") if "write" in given else described())
+    put(wrote(write_default(), "settings") if "write" in given else describe())
     return 0
 
 
-def _install(given: Given) -> None:
+def _install(given: ParsedArgs) -> None:
     from .desktop.installed.user_install import run
 
     run(given)
 
 
-def _map(given: Given) -> None:
+def _map(given: ParsedArgs) -> None:
     from .export.maps.map_command import save_map
 
     put(*save_map(given, seed_from(given)))
 
 
-def _land(given: Given) -> None:
+def _land(given: ParsedArgs) -> None:
     from .export.maps.land_command import run
 
     put(run(given))
 
 
-def _idle(given: Given) -> int:
+def _idle(given: ParsedArgs) -> int:
     from .desktop.idle.idle_command import run
 
     return run(given)
 
 
-def _saver(given: Given) -> int:
+def _saver(given: ParsedArgs) -> int:
     from .desktop.saver.saver_command import run
 
     return run(given)
 
 
-ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
+ACTIONS: Mapping[str, Callable[[ParsedArgs], int | None]] = {
     "": _window,
     "help": _help,
     "version": _version,
@@ -381,6 +381,6 @@ ACTIONS: Mapping[str, Callable[[Given], int | None]] = {
     "page": _page,
     "saver": _saver,
     "idle": _idle,
-    "terminal": lambda given: _in_terminal(filled_in(given, "saver")),
+    "terminal": lambda given: _in_terminal(fill_in(given, "saver")),
 }
 """The function that runs each command; it returns an exit status if that is not 0."""

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from .commands import COMMANDS, FORMER, spellings
-from .option_pairs import complaint, explained, required
+from .option_pairs import complaint, explain, required_options
 from .options import Option, WordError, flag
 from .textfile.typed import show
 
-Given = dict[str, Any]
+ParsedArgs = dict[str, Any]
 """What a command line asks for: its "command", and the values of the options and arguments that it gives.
 
 If the command is spelled as it was, "former" is that name; of options, "renamed" has the old spellings and ours.
@@ -97,20 +97,20 @@ EXAMPLES = {
 EXAMPLE_COLUMN = 42  #: the column in which they say so
 
 
-def read(words: Sequence[str]) -> Given:
+def read(words: Sequence[str]) -> ParsedArgs:
     """What a command line asks for; also "version", and "help" about the command in "about".
 
     Raises:
         WordError: for a command or an option that does not exist, and for a value that is not allowed.
     """
-    given: Given = {"command": ""}
+    given: ParsedArgs = {"command": ""}
     try:
         return _read(deque(_for_the_saver(words)), given)
     except WordError as problem:
         raise WordError(f"{problem} ('{program(given['command'])} --help' for more)") from None
 
 
-def _read(words: deque[str], given: Given) -> Given:
+def _read(words: deque[str], given: ParsedArgs) -> ParsedArgs:
     arguments: list[str] = []
     listed = ""  # the option before this word, if it takes several values
     while words:
@@ -124,7 +124,7 @@ def _read(words: deque[str], given: Given) -> Given:
             return {"command": "version"}
         if word == "help" and not given["command"]:
             about = words[0] if words and words[0] not in ("help", *HELP) else ""
-            return {"command": "help", "about": about if about in ("", LANDSCAPE) else _checked_command(about)}
+            return {"command": "help", "about": about if about in ("", LANDSCAPE) else _check_command(about)}
         if LOOKS_LIKE_AN_OPTION.match(word):
             listed = _read_option(word, words, given)
         elif listed and len(arguments) == len(COMMANDS[given["command"]].arguments):
@@ -133,7 +133,7 @@ def _read(words: deque[str], given: Given) -> Given:
         elif given["command"]:
             arguments.append(word)
         else:
-            given["command"] = _checked_command(word)
+            given["command"] = _check_command(word)
             known = {name for name, _ in COMMANDS[given["command"]].options().values()}
             for name in sorted(given.keys() - known - {"command"}):  # given before the command
                 raise WordError(_unknown(flag(name), word))
@@ -142,7 +142,7 @@ def _read(words: deque[str], given: Given) -> Given:
     if "former" in given:
         given = _as_today(given, arguments)
     else:
-        given |= _named(arguments, given["command"])
+        given |= _name_arguments(arguments, given["command"])
     if wrong := complaint(given):
         raise WordError(wrong)
     return given
@@ -156,7 +156,7 @@ def _for_the_saver(words: Sequence[str]) -> list[str]:
     return ["saver", *spelled] if hosted and "saver" not in words else spelled
 
 
-def _checked_command(word: str) -> str:
+def _check_command(word: str) -> str:
     known = [*filter(None, COMMANDS)]
     if word in FORMER:
         return FORMER[word][0]
@@ -167,7 +167,7 @@ def _checked_command(word: str) -> str:
     return word
 
 
-def _named(words: Sequence[str], command: str) -> Given:
+def _name_arguments(words: Sequence[str], command: str) -> ParsedArgs:
     arguments = COMMANDS[command].arguments
     if len(words) > len(arguments):
         raise WordError(f"unexpected word {show(words[len(arguments)])}")
@@ -178,7 +178,7 @@ def _named(words: Sequence[str], command: str) -> Given:
     return {name: _value(f"'{program(command)}'", option, word) for (name, option), word in pairs}
 
 
-def _as_today(given: Given, words: Sequence[str]) -> Given:
+def _as_today(given: ParsedArgs, words: Sequence[str]) -> ParsedArgs:
     """The options of a command that is an option now, which takes what followed its name."""
     command, name, idle = FORMER[given["former"]]
     option = COMMANDS[command].options()[flag(name)][1]
@@ -192,7 +192,7 @@ def _as_today(given: Given, words: Sequence[str]) -> Given:
     return kept | {name: _value(flag(name), option, words[0])}
 
 
-def _read_option(word: str, words: deque[str], given: Given) -> str:
+def _read_option(word: str, words: deque[str], given: ParsedArgs) -> str:
     """Note an option, and the word after it if that is its value; the option if it takes several values, else ""."""
     spelling, equals, value = word.partition("=")
     options = COMMANDS[given["command"]].options()
@@ -276,10 +276,10 @@ def help_text(name: str) -> str:
         return _front()
     command = COMMANDS["" if name == LANDSCAPE else name]
     called = "" if name == LANDSCAPE else name
-    arguments = [(option.shown, explained(called, one, option)) for one, option in command.arguments.items()]
+    arguments = [(option.shown, explain(called, one, option)) for one, option in command.arguments.items()]
     shown = [argument for argument, _ in arguments]
-    usage = [program(called), *required(called), "[options]", *shown]
-    lines = [f"usage: {' '.join(usage)}", "", *_wrapped(_sentence(command.help), ""), *_section("arguments", arguments)]
+    usage = [program(called), *required_options(called), "[options]", *shown]
+    lines = [f"usage: {' '.join(usage)}", "", *_wrap(_sentence(command.help), ""), *_section("arguments", arguments)]
     for heading, group in command.groups.items():
         lines += _section(heading, [_entry(called, *pair) for pair in group.items() if pair[0] not in command.unshown])
     return "\n".join(lines)
@@ -306,7 +306,7 @@ def _section(heading: str, entries: Sequence[tuple[str, str]]) -> list[str]:
     lines = [f"{heading}:"]
     for name, words in entries:
         start = f"  {name}".ljust(COLUMN)
-        text = _wrapped(words, " " * COLUMN)
+        text = _wrap(words, " " * COLUMN)
         lines += [start + text[0][COLUMN:], *text[1:]] if start[COLUMN - 2 :] == "  " else [start, *text]
     return ["", *lines] if entries else []
 
@@ -315,11 +315,11 @@ def _entry(command: str, name: str, option: Option) -> tuple[str, str]:
     """An option of a command with its value; and what it does, with its default."""
     noted = f"{option.alone:g} if left out" if option.alone else option.shown_default
     spelled = f"{', '.join(spellings(name, option))} {option.shown}".rstrip()
-    about = explained(command, name, option)
+    about = explain(command, name, option)
     return spelled, f"{about} ({noted})" if noted else about
 
 
-def _wrapped(words: str, indent: str) -> list[str]:
+def _wrap(words: str, indent: str) -> list[str]:
     import shutil  # which only the help needs
     import textwrap
 

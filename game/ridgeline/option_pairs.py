@@ -44,13 +44,13 @@ class PairRule:
         """What it says of options, and of the one of the others that is given."""
         if self.needed and not self.term:
             return f"'ridgeline {self.command}' needs {self.any_other}{self.why}"
-        end = f"without {self.any_other}" if self.needed else f"with {spelled(self.command, other, given)}"
-        return f"{spelled(self.command, self.term, given)} cannot be given {end}{self.why}"
+        end = f"without {self.any_other}" if self.needed else f"with {spell(self.command, other, given)}"
+        return f"{spell(self.command, self.term, given)} cannot be given {end}{self.why}"
 
     @property
     def any_other(self) -> str:
         """The others, as they are written."""
-        return " or ".join(spelled(self.command, other) for other in self.others)
+        return " or ".join(spell(self.command, other) for other in self.others)
 
 
 def needs(command: str, terms: str, *others: str, why: str = "") -> list[PairRule]:
@@ -131,7 +131,7 @@ def is_given(term: str, given: Mapping[str, Any]) -> bool:
     return not values or str(value) in values.split("|")
 
 
-def spelled(command: str, term: str, given: Mapping[str, Any] | None = None) -> str:
+def spell(command: str, term: str, given: Mapping[str, Any] | None = None) -> str:
     """How a term is written: with the value that is given if only some are meant."""
     name, _, values = term.partition("=")
     words = values.split("|") if values else []
@@ -143,17 +143,17 @@ def spelled(command: str, term: str, given: Mapping[str, Any] | None = None) -> 
     return " ".join([flag(name), " or ".join(words)]).rstrip()
 
 
-def explained(command: str, name: str, option: Option) -> str:
+def explain(command: str, name: str, option: Option) -> str:
     """What an option or an argument of a command does, with what it needs and what it does not go with."""
-    return "; ".join([needed(command, name) + option.explained, *_limits(command, name, option)])
+    return "; ".join([need_words(command, name) + option.explained, *_limits(command, name, option)])
 
 
-def needed(command: str, name: str) -> str:
+def need_words(command: str, name: str) -> str:
     """The start of what an option does, which says what it needs; "" if that is nothing."""
     return "".join(f"with {rule.any_other}: " for rule in RULES if rule.needed and _about(rule, command, name))
 
 
-def required(command: str) -> list[str]:
+def required_options(command: str) -> list[str]:
     """The options without which a command is not."""
     rules = [rule for rule in RULES if rule.command == command and rule.needed and not rule.term]
     return [flag(rule.others[0]) for rule in rules if len(rule.others) == 1]
@@ -169,12 +169,12 @@ def _limits(command: str, name: str, option: Option) -> Iterator[str]:
     terms = [other for rule in told if _about(rule, command, name) for other in rule.others]
     terms += [rule.term for rule in told if name in rule.others]
     if terms:
-        yield f"not with {', '.join(spelled(command, term) for term in terms)}"
+        yield f"not with {', '.join(spell(command, term) for term in terms)}"
     limited: dict[str, list[str]] = {}
     for rule in told:
         for other in rule.others:
             if other.startswith(f"{name}="):
-                limited.setdefault(other.partition("=")[2], []).append(spelled(command, rule.term))
+                limited.setdefault(other.partition("=")[2], []).append(spell(command, rule.term))
     for values, others in limited.items():
         yield f"{values.replace('|', ', ')}: not with {', '.join(others)}"
     for word in option.words:

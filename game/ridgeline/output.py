@@ -17,10 +17,10 @@ placed: list[str] = []  #: the files that a command has put into their places
 _kept: list[int] = []  #: the descriptor of standard error, while 2 is that of nothing
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     r"""The text with all that a terminal could obey escaped; only line ends and tabs stay.
 
-    >>> print(escaped("red: \x1b[31m"))
+    >>> print(escape("red: \x1b[31m"))
     red: \x1b[31m
     """
     if text.isprintable():
@@ -31,7 +31,7 @@ def escaped(text: str) -> str:
     )
 
 
-def shortened(line: str) -> str:
+def shorten(line: str) -> str:
     """The line, or its beginning and its end if it is longer than `LONGEST`."""
     end = LONGEST // 3
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1 - end]}…{line[-end:]}"
@@ -40,8 +40,8 @@ def shortened(line: str) -> str:
 def put(*lines: str, end: str = "\n") -> None:
     """Print a result; an OSError if that fails at once, else `flush` raises it."""
     told.extend(lines)
-    with _worded():
-        print("\n".join(map(escaped, lines)), end=end)
+    with _wording():
+        print("\n".join(map(escape, lines)), end=end)
 
 
 def wrote(file: str | os.PathLike[str], what: str, code: str | None = None) -> str:
@@ -82,12 +82,12 @@ def check_placed(named: Collection[str]) -> None:
 def tell(line: str) -> None:
     """Print a line, if anybody can still read it."""
     with contextlib.suppress(OSError, ValueError):
-        print(escaped(line), flush=True)
+        print(escape(line), flush=True)
 
 
 def complain(words: str) -> None:
     """Print each line of a complaint, if anybody can still read it."""
-    lines = "".join(f"ridgeline: {shortened(escaped(line))}\n" for line in words.split("\n"))
+    lines = "".join(f"ridgeline: {shorten(escape(line))}\n" for line in words.split("\n"))
     with _COMPLAINING:
         with contextlib.suppress(OSError, ValueError):
             if _kept and sys.stderr is sys.__stderr__:
@@ -138,7 +138,7 @@ def libraries_silenced() -> Iterator[None]:
 def flush() -> None:
     """Flush standard output, so that what fails is noticed here and not when Python exits; an OSError if it does."""
     try:
-        with _worded():
+        with _wording():
             if sys.stdout:
                 sys.stdout.flush()
     except OSError:
@@ -149,7 +149,7 @@ def flush() -> None:
 
 
 @contextlib.contextmanager
-def _worded() -> Iterator[None]:
+def _wording() -> Iterator[None]:
     """Say in an error, unless the reader has gone, that it is of standard output."""
     try:
         yield

@@ -47,12 +47,12 @@ def pictures() -> Path:
     """The folder of the user's pictures, in which screenshots are saved."""
     from platformdirs import user_pictures_path
 
-    return _found(user_pictures_path)
+    return _find(user_pictures_path)
 
 
 def home() -> Path:
     """The user's home folder."""
-    return _found(Path.home)
+    return _find(Path.home)
 
 
 def short(path: Path) -> str:
@@ -71,10 +71,10 @@ def _own(kind: str) -> Path:
                 return home / "ridgeline"
     import platformdirs  # which knows other systems and odd homes, and takes a third of a frame to load
 
-    return _found(lambda: getattr(platformdirs, f"user_{kind}_path")("ridgeline", appauthor=False))
+    return _find(lambda: getattr(platformdirs, f"user_{kind}_path")("ridgeline", appauthor=False))
 
 
-def _found(folder: Callable[[], Path]) -> Path:
+def _find(folder: Callable[[], Path]) -> Path:
     try:
         return folder()
     except RuntimeError:  # so say both libraries

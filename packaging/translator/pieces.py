@@ -228,7 +228,7 @@ PARTS_BY_HAND = {
     "ridgeline.scene.sky.cloud_shapes": {"_with_puff": "byHand/cloudShapes.js"},  # it touches little of a cloud
     "ridgeline.scene.life.figure": {"emerging": "byHand/figure.js"},  # many small pictures in a frame
     "ridgeline.scene.weather.wind_over_land": {"_gusts": "byHand/windOverLand.js"},  # each sine from the last
-    "ridgeline.scene.life.presence": {"draws_of": "byHand/draws.js"},  # keys of many things at once
+    "ridgeline.scene.life.presence": {"uniforms_of": "byHand/draws.js"},  # keys of many things at once
 }
 """Functions, methods and classes that have a body written by hand, and where, by their module; and why."""
 

@@ -17,7 +17,7 @@ from ridgeline.play import Run, to_text
 from ridgeline.play.high_scores import Book, Played, from_text
 from ridgeline.play.high_scores import to_text as book_text
 from ridgeline.play.taken_over_run import to_text as taken_over_text
-from ridgeline.system.files.png_text import CODE, encoded_png
+from ridgeline.system.files.png_text import CODE, encode_png
 from ridgeline.system.settings.file import default_text
 from scene.themes.written import GOOD
 
@@ -69,7 +69,7 @@ def scores() -> bytes:
 
 def picture() -> bytes:
     """A small picture with the code of its scene."""
-    return encoded_png(pygame.Surface((32, 18)), {CODE: "dusk-7-1830-ad5"})
+    return encode_png(pygame.Surface((32, 18)), {CODE: "dusk-7-1830-ad5"})
 
 
 DATA = ".local/share/ridgeline"

@@ -23,7 +23,7 @@ from play.runs import from_cruise
 from ridgeline import user_folders
 from ridgeline.app.game.replay_file import read_replay, write_replay
 from ridgeline.app.game.score_file import ScoreFile
-from ridgeline.app.window.opening import Opening, left_as, write_down
+from ridgeline.app.window.opening import Opening, last_opening, write_down
 from ridgeline.app.window.screen_box import ScreenBox
 from ridgeline.export.films.parts import OfAClock, parts_of
 from ridgeline.export.post.post_command import _posts
@@ -32,7 +32,7 @@ from ridgeline.play.chapters import Chapter
 from ridgeline.scene.themes.load import read_theme
 from ridgeline.scene.themes.theme_file import ThemeFile
 from ridgeline.shot.codes import code_from
-from ridgeline.system.files.png_text import CODE, encoded_png
+from ridgeline.system.files.png_text import CODE, encode_png
 from ridgeline.system.settings.check_settings import options_in
 from ridgeline.system.settings.tables import Options
 from ridgeline.textfile.allowed import record_in, settable_fields
@@ -137,7 +137,7 @@ def as_window(file: Path) -> object:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(user_folders, "state", lambda: file.parent)
         file.rename(file.with_name("window.json"))
-        return left_as()
+        return last_opening()
 
 
 def as_post(file: Path) -> object:
@@ -248,7 +248,7 @@ def test_a_command_that_reads_it_ends_with_words_and_leaves_the_file(
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_any_text_as_the_code_in_a_picture_is_answered_in_one_line(text: str, tmp_path: Path) -> None:
-    (tmp_path / "it.png").write_bytes(encoded_png(pygame.Surface((4, 4)), {CODE: json.loads(text)}))
+    (tmp_path / "it.png").write_bytes(encode_png(pygame.Surface((4, 4)), {CODE: json.loads(text)}))
     with pytest.raises(ValueError, match=r"^[^\n]{5,600}$") as refused:
         code_from(str(tmp_path / "it.png"))
     assert str(refused.value).isprintable()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from command_line import run
-from ridgeline.output import LONGEST, shortened
+from ridgeline.output import LONGEST, shorten
 
 RIDGELINE = [sys.executable, "-m", "ridgeline"]
 
@@ -56,7 +56,7 @@ def test_a_long_word_is_not_repeated_whole(words: list[str]) -> None:
 
 def test_what_is_left_out_of_a_line_is_its_middle() -> None:
     line = "".join(chr(33 + number % 90) for number in range(5000))
-    begin, end = shortened(line).split("…")
+    begin, end = shorten(line).split("…")
     assert len(begin) + 1 + len(end) == LONGEST
     assert line.startswith(begin)
     assert line.endswith(end)

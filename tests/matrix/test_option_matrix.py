@@ -21,7 +21,7 @@ from matrix.legal_values import WINDOW, Choice, kit, promised
 from matrix.printed_help import commands, helped
 from matrix.warm import Warm, homes, surroundings
 from private_desktop import Desktop
-from ridgeline.option_pairs import RULES, PairRule, spelled
+from ridgeline.option_pairs import RULES, PairRule, spell
 
 PARTS = 4  #: tests of a command, among which its lines are dealt out
 
@@ -139,7 +139,7 @@ def test_help_says_what_does_not_go_together(rule: PairRule) -> None:
     for other in rule.others:
         if rule.told and rule.term:
             start = "with" if rule.needed else "not with"
-            assert re.search(rf"{start} [^;:]*{re.escape(spelled(rule.command, other))}", said)
+            assert re.search(rf"{start} [^;:]*{re.escape(spell(rule.command, other))}", said)
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from ridgeline.play.course import Course
 from ridgeline.play.taken_over_land import JOIN_LENGTH, Ride
 from ridgeline.render.pixels import pixels
 from ridgeline.scene import Landscape, Moment, View
-from ridgeline.shot.still import painted
+from ridgeline.shot.still import paint
 
 THEMES = st.sampled_from(shipped.theme_names())
 PLACES = st.floats(-1e6, 1e6)
@@ -40,7 +40,7 @@ def test_up_to_the_place_nothing_on_the_screen_changes(theme: str, seed: int, tr
     for one, other in zip(before.layers, kept, strict=True):
         np.testing.assert_array_equal(one.crest, other.crest)
     assert [sprite.words for sprite in before.sprites] == [sprite.words for sprite in after.sprites]
-    np.testing.assert_array_equal(pixels(painted(before)), pixels(painted(after)))
+    np.testing.assert_array_equal(pixels(paint(before)), pixels(paint(after)))
 
 
 @settings(max_examples=25, deadline=None)

@@ -22,7 +22,7 @@ from ridgeline.scene import Scene, SceneCode
 from ridgeline.scene.themes.find import digits_of
 from ridgeline.shot.codes import code_of, with_code
 from ridgeline.shot.request import settings_from
-from ridgeline.shot.scene_of_settings import begun, view
+from ridgeline.shot.scene_of_settings import begin_second, view
 from ridgeline.shot.timeline import Timeline
 
 SETTINGS = st.builds(
@@ -43,7 +43,7 @@ SETTINGS = st.builds(
 
 
 def first(settings: Settings) -> Scene:
-    picture = Timeline(settings).picture(begun(settings), view(settings, settings.size))
+    picture = Timeline(settings).picture(begin_second(settings), view(settings, settings.size))
     assert isinstance(picture, Scene)
     return picture
 

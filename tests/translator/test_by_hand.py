@@ -39,7 +39,7 @@ from ridgeline.terrain.arrays import Floats
 from ridgeline.scene.brush import strokes
 from ridgeline.scene.items import Disc, Particles, Sprite
 from ridgeline.scene.life.figure import emerging
-from ridgeline.scene.life.presence import draws_of
+from ridgeline.scene.life.presence import uniforms_of
 from ridgeline.scene.light.contrast import steps
 from ridgeline.scene.lights.window_panes import panes
 from ridgeline.scene.memory import Memory
@@ -210,7 +210,9 @@ def drawn_parts(chance: Random) -> str:
 
 def numbered(chance: Random) -> str:
     numbers = [chance.randint(-(2**40), 2**40) for _ in range(chance.randint(1, 9))]
-    return f"draws_of({chance.randrange(2**50)}, {chance.randint(0, 40)}, np.array({numbers}), {chance.randint(1, 5)})"
+    return (
+        f"uniforms_of({chance.randrange(2**50)}, {chance.randint(0, 40)}, np.array({numbers}), {chance.randint(1, 5)})"
+    )
 
 
 def darker(chance: Random) -> str:
@@ -226,7 +228,7 @@ def darker(chance: Random) -> str:
 
 EXACT = {
     "Outline.heights": heights,
-    "draws_of": numbered,
+    "uniforms_of": numbered,
     "emerging": risen,
     "mask": drawn_parts,
     "panes": windows,

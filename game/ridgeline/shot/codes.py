@@ -16,7 +16,7 @@ from ..scene.view import HEIGHT
 from ..scene.weather_spells import CALM
 from ..system.files.png_text import CODE, DESCRIPTION, code_in
 from ..textfile.typed import extract_code, is_picture, match_name, path_of, shorten
-from .scene_of_settings import begun, course, landscape, view, wander
+from .scene_of_settings import begin_second, course, landscape, view, wander
 
 SHAPE_UNITS = 2.0  #: units by which a view may be wider or narrower than `WIDE` and still be written as that
 DEFAULT_HEIGHT = 720  #: pixels of a picture whose code says its shape, and whose options say no size
@@ -99,7 +99,7 @@ def texts_in(code: SceneCode, theme: Theme) -> dict[str, str]:
 
 def _code_and_theme(settings: Settings) -> tuple[SceneCode, Theme]:
     settings = replace(settings, loop=None)
-    first, at = landscape(settings), begun(settings)
+    first, at = landscape(settings), begin_second(settings)
     way = wander(settings, first)
     theme = way.theme(way.number(at)) if way and way.number(at) else first.theme
     return code_at(settings, theme, settings.seed, course(settings, at), at, view(settings, settings.size)), theme
@@ -164,7 +164,7 @@ def code_from(text: str, themes: Sequence[str] = ()) -> SceneCode:
         if text.isupper() and not is_picture(text):
             raise ValueError(f"{problem}; capitals and small letters count in its last two") from None
         raise
-    given = next((theme for theme in themes if _named(theme, code)), None)
+    given = next((theme for theme in themes if _is_named(theme, code)), None)
     code.check_theme(given)
     return replace(code, theme=known_name(code.theme) or (name_of(given) if given else code.theme))
 
@@ -194,11 +194,11 @@ def _same(name: str, given: Any, coded: Settings, code: SceneCode) -> bool:
     if name == "seed":
         return given != "daily" and seed(given) == code.seed
     if name == "theme":
-        return _named(given, code) and digits_of(given) == code.digits
+        return _is_named(given, code) and digits_of(given) == code.digits
     return bool(given == getattr(coded, name))
 
 
-def _named(theme: str, code: SceneCode) -> bool:
+def _is_named(theme: str, code: SceneCode) -> bool:
     """Whether a theme, given by its name or its file, has the name of a code's."""
     return match_name(name_of(theme), [code.theme]) is not None
 

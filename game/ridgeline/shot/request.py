@@ -7,13 +7,13 @@ from collections.abc import Collection
 from dataclasses import fields, replace
 
 from .. import options as words
-from ..command_line import Given
+from ..command_line import ParsedArgs
 from ..options import OPTIONS, Settings
 from ..output import complain
 from ..signals import came
 
 
-def settings_from(given: Given) -> Settings:
+def settings_from(given: ParsedArgs) -> Settings:
     """The settings that the options stand for."""
     names = [field.name for field in fields(Settings)]
     settings = Settings(**{name: given[name] for name in names if name in given} | {"seed": seed_from(given)})
@@ -22,7 +22,7 @@ def settings_from(given: Given) -> Settings:
 
         settings = replace(settings_of(given["code"], settings), theme=given["theme"])
     if "from" in given:
-        return replace(settings, at=given["from"], travelled=_travelled(settings, given["from"]))
+        return replace(settings, at=given["from"], travelled=_travel(settings, given["from"]))
     if given["command"] not in ("still", "film") or {"at", "code"} & given.keys() or settings.clock != "run":
         return settings
     from ..scene.landscape_kinds import STILL_SECONDS
@@ -30,7 +30,7 @@ def settings_from(given: Given) -> Settings:
     return replace(settings, at=STILL_SECONDS.get(settings.scene, 0.0))
 
 
-def _travelled(settings: Settings, at: float) -> float | None:
+def _travel(settings: Settings, at: float) -> float | None:
     """The seconds in which the camera would have come to where it is at second `at`, see `Settings`."""
     if settings.travelled is None:
         return None
@@ -39,7 +39,7 @@ def _travelled(settings: Settings, at: float) -> float | None:
     return settings.travelled + pace(settings.speed, settings.calm) * (at - settings.at)
 
 
-def seed_from(given: Given) -> int:
+def seed_from(given: ParsedArgs) -> int:
     """The seed: as it is given, that of the day, or a new one."""
     from ..system.pace.clock import chance_seed, today
 
@@ -52,7 +52,7 @@ def seed_from(given: Given) -> int:
     return words.seed(given["seed"])
 
 
-def filled_in(given: Given, table: str, names: Collection[str] = OPTIONS) -> Given:
+def fill_in(given: ParsedArgs, table: str, names: Collection[str] = OPTIONS) -> ParsedArgs:
     """The options, with those named from a table of the settings file where the command line gives none."""
     from ..system.settings.file import changes, read_user_settings
 

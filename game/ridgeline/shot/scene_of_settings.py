@@ -31,10 +31,10 @@ def landscape(settings: Settings) -> AnyLandscape:
     return asked
 
 
-def settled(settings: Settings) -> Settings:
+def settle(settings: Settings) -> Settings:
     """The settings of one picture, with what a clock decides written down: second, minute of the day, date."""
     if settings.clock == "utc":
-        settings = replace(settings, clock="run", at=begun(settings))
+        settings = replace(settings, clock="run", at=begin_second(settings))
     if settings.time != "now":
         return settings
     minute = int(60.0 * clock.hour_now())
@@ -79,10 +79,10 @@ def wander(settings: Settings, first: AnyLandscape) -> Wander | None:
 
 def journey(settings: Settings, landscape: AnyLandscape) -> Journey:
     """How the moments of a run that begins now follow from its seconds."""
-    return course(settings, begun(settings)).scaled(landscape.theme.speed)
+    return course(settings, begin_second(settings)).scaled(landscape.theme.speed)
 
 
-def begun(settings: Settings) -> float:
+def begin_second(settings: Settings) -> float:
     """The second at which a run begins now."""
     return (clock.utc_seconds() if settings.clock == "utc" else 0.0) + settings.at
 

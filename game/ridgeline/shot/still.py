@@ -12,12 +12,12 @@ from ..output import wrote
 from ..render import Projector, Renderer, canvas
 from ..scene import Moment, Scene, Theme, View
 from ..scene.landscape_kinds import STILL_SECONDS, AnyLandscape, landscape_of
-from ..system.files.atomic import beside, reason
-from ..system.files.png_text import CODE, encoded_png
+from ..system.files.atomic import atomic_write, reason
+from ..system.files.png_text import CODE, encode_png
 from ..terrain import checks
 from ..terrain.seeds import seed_number
 from .codes import texts_of
-from .scene_of_settings import begun, check_price, journey, settled, view
+from .scene_of_settings import begin_second, check_price, journey, settle, view
 from .timeline import Timeline
 
 MOST_SECONDS = 1e12  #: of a picture, after or before its start
@@ -27,10 +27,10 @@ SAME_ENDINGS = {".jpeg": ".jpg"}  #: other spellings of them
 
 def surface_of(landscape: AnyLandscape, moment: Moment, view: View) -> pygame.Surface:
     """The picture of one moment."""
-    return painted(landscape.scene(moment, view))
+    return paint(landscape.scene(moment, view))
 
 
-def painted(scene: Scene) -> pygame.Surface:
+def paint(scene: Scene) -> pygame.Surface:
     """The picture of a scene."""
     surface = canvas(scene.width, scene.height)
     Renderer().draw(scene, surface)
@@ -86,8 +86,8 @@ def save_still(settings: Settings, file: Path) -> str:
         OSError: if it cannot be written.
     """
     picture_ending(file)
-    settings, surface = settled(settings), canvas(*settings.size)
-    Projector().draw(Timeline(settings).picture(begun(settings), view(settings, settings.size)), surface)
+    settings, surface = settle(settings), canvas(*settings.size)
+    Projector().draw(Timeline(settings).picture(begin_second(settings), view(settings, settings.size)), surface)
     texts = texts_of(settings)
     save(surface, file, texts)
     width, height = settings.size
@@ -98,18 +98,18 @@ def save(surface: pygame.Surface, file: Path, texts: Mapping[str, str] | None = 
     """Write a picture beside `file` and move it into place; a PNG file has texts, by their keywords."""
     ending = picture_ending(file)
     try:
-        with beside(file) as written:
+        with atomic_write(file) as written:
             # pygame, which writes files too, does not tell of a disk that is full
-            written.write_bytes(encoded(surface, ending, texts or {}))
+            written.write_bytes(encode(surface, ending, texts or {}))
     except (OSError, pygame.error) as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
 
 
-def encoded(surface: pygame.Surface, ending: str, texts: Mapping[str, str]) -> bytes:
+def encode(surface: pygame.Surface, ending: str, texts: Mapping[str, str]) -> bytes:
     """The picture as a file of that ending, if it is PNG with texts, by their keywords."""
     memory = BytesIO()
     if ending == ".png":
-        return encoded_png(surface, texts)
+        return encode_png(surface, texts)
     if ending == ".webp":  # which pygame can write to files alone
         from PIL import Image
 

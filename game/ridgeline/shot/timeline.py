@@ -9,10 +9,10 @@ from ..scene import Moment, Scene, View
 from ..scene.landscape_kinds import AnyLandscape
 from ..scene.themes.passage import passage
 from .placeholder import Placeholder
-from .scene_of_settings import begun, course, landscape, wander
+from .scene_of_settings import begin_second, course, landscape, wander
 
 
-def travelled(old: Scene, new: Scene, progress: float) -> Scene | Dissolve:
+def travel(old: Scene, new: Scene, progress: float) -> Scene | Dissolve:
     """The way from one land into another, through mist; maps dissolve."""
     return Dissolve(old, new, progress) if old.chart or new.chart else passage(old, new, progress)
 
@@ -28,7 +28,7 @@ class Timeline:
         self.settings, self._placeholder = settings, placeholder
         self.first = landscape(settings)
         self._way = wander(settings, self.first)
-        self._course = course(settings, begun(settings))
+        self._course = course(settings, begin_second(settings))
         self._landscape = lru_cache(maxsize=3)(self._made)
 
     def picture(self, at: float, view: View, later: float = 0.0) -> Scene | Dissolve:
@@ -40,7 +40,7 @@ class Timeline:
             return self._scene(self.first, at, view, later)
         number, gone = self._way.number(at), self._way.progress(at)
         new = self._scene(self._landscape(number), at, view, later)
-        return new if gone == 1.0 else travelled(self._scene(self._landscape(number - 1), at, view, later), new, gone)
+        return new if gone == 1.0 else travel(self._scene(self._landscape(number - 1), at, view, later), new, gone)
 
     def place(self, at: float) -> tuple[AnyLandscape, Moment]:
         """The landscape that is seen at second `at`, the new one on the way into another, and its moment."""

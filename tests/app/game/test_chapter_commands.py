@@ -15,7 +15,7 @@ from ridgeline.app.game.ended_runs import OWN_COURSE
 from ridgeline.app.game.replay_file import read_replay
 from ridgeline.app.game.score_keeper import Scores
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.session.session import GameWanted
+from ridgeline.app.session.session import GameOptions
 from ridgeline.play import RULES, Run, to_text
 from ridgeline.play.chapter_files.load import read_chapters
 from ridgeline.play.constants import RULES_1
@@ -117,7 +117,7 @@ def test_a_window_plays_on_own_chapters_records_the_run_and_keeps_no_score(
     mine: Path, opened: list[Director], capsys: pytest.CaptureFixture[str]
 ) -> None:
     own = replace(RULES, chapters=read_chapters(mine))
-    player = Player(opened, GameWanted(record=Path("run.json"), rules=own))
+    player = Player(opened, GameOptions(record=Path("run.json"), rules=own))
     player.press(pygame.K_SPACE)
     player.wait(2.0)
     assert player.game.run is not None
@@ -134,7 +134,7 @@ def test_a_window_plays_on_own_chapters_records_the_run_and_keeps_no_score(
 @pytest.mark.slow
 def test_the_result_says_that_no_score_is_kept(mine: Path, opened: list[Director]) -> None:
     own = replace(RULES, chapters=read_chapters(mine), dusk_lead=1.0, dusk_stages=((0.0, 0.9, 3000.0),))
-    player = Player(opened, GameWanted(rules=own))
+    player = Player(opened, GameOptions(rules=own))
     player.tap(pygame.K_SPACE)
     player.wait(26.0)
     assert player.game.over
@@ -144,7 +144,7 @@ def test_the_result_says_that_no_score_is_kept(mine: Path, opened: list[Director
 @pytest.mark.slow
 def test_a_run_on_own_chapters_is_shown_again_on_them(flown: Path, mine: Path, opened: list[Director]) -> None:
     own, replay = replace(RULES, chapters=read_chapters(mine)), read_replay(flown)
-    player = Player(opened, GameWanted(replay=replay, rules=own))
+    player = Player(opened, GameOptions(replay=replay, rules=own))
     player.tap(pygame.K_SPACE)
     player.wait(5.0)
     assert player.game.over
@@ -157,7 +157,7 @@ def test_a_run_by_the_rules_of_version_1_is_shown_by_them(opened: list[Director]
     for tick in range(240):
         flight.tick(tick % 60 < 30)
     flight.finish("time")
-    player = Player(opened, GameWanted(replay=flight.replay()))
+    player = Player(opened, GameOptions(replay=flight.replay()))
     player.tap(pygame.K_SPACE)
     player.wait(3.0)
     assert player.game.state.distance == flight.state.distance

@@ -13,7 +13,7 @@ from ridgeline.app.game.replay_file import read_replay
 from ridgeline.app.game.replay_mode import LINGERS
 from ridgeline.app.game.score_keeper import Scores
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.session.session import GameWanted
+from ridgeline.app.session.session import GameOptions
 from ridgeline.play.replay import verify
 
 from ..modes.player import VIEW, Player
@@ -24,7 +24,7 @@ def test_a_recorded_run_verifies_and_its_score_is_kept(
     opened: list[Director], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "run.json"
-    player = Player(opened, GameWanted(record=file))
+    player = Player(opened, GameOptions(record=file))
     for _ in range(6):
         player.press(pygame.K_SPACE)
         player.wait(0.4)
@@ -43,7 +43,7 @@ def test_a_recorded_run_verifies_and_its_score_is_kept(
 
 @pytest.mark.slow
 def test_the_best_run_comes_along_as_a_ghost(opened: list[Director]) -> None:
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.press(pygame.K_SPACE)
     player.wait(3.0)
     player.tap(pygame.K_r)
@@ -56,7 +56,7 @@ def test_the_best_run_comes_along_as_a_ghost(opened: list[Director]) -> None:
 def test_a_run_that_was_taken_over_is_recorded_and_no_best_of_its_course(
     opened: list[Director], tmp_path: Path
 ) -> None:
-    player = Player(opened, GameWanted(record=tmp_path / "run.json"))
+    player = Player(opened, GameOptions(record=tmp_path / "run.json"))
     player.tap(pygame.K_SPACE)
     player.tap(pygame.K_BACKSPACE)
     player.tap(pygame.K_SPACE)
@@ -70,7 +70,7 @@ def test_a_run_that_was_taken_over_is_recorded_and_no_best_of_its_course(
 def test_that_no_run_was_flown_is_told_where_one_was_to_be_recorded(
     opened: list[Director], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    player = Player(opened, GameWanted(record=tmp_path / "run.json"))
+    player = Player(opened, GameOptions(record=tmp_path / "run.json"))
     player.wait(1.0)
     player.director.close()
     assert not (tmp_path / "run.json").exists()
@@ -79,7 +79,7 @@ def test_that_no_run_was_flown_is_told_where_one_was_to_be_recorded(
 
 @pytest.mark.slow
 def test_a_zen_run_is_recorded_but_no_score(opened: list[Director], tmp_path: Path) -> None:
-    player = Player(opened, GameWanted(record=tmp_path / "run.json"))
+    player = Player(opened, GameOptions(record=tmp_path / "run.json"))
     player.tap(pygame.K_SPACE)
     player.tap(pygame.K_z)
     player.press(pygame.K_SPACE)
@@ -89,12 +89,12 @@ def test_a_zen_run_is_recorded_but_no_score(opened: list[Director], tmp_path: Pa
     assert Scores().book.bests.get(7) is None
 
 
-def recorded(opened: list[Director], file: Path) -> GameWanted:
-    player = Player(opened, GameWanted(record=file))
+def recorded(opened: list[Director], file: Path) -> GameOptions:
+    player = Player(opened, GameOptions(record=file))
     player.press(pygame.K_SPACE)
     player.wait(2.0)
     player.director.close()
-    return GameWanted(replay=read_replay(file))
+    return GameOptions(replay=read_replay(file))
 
 
 @pytest.mark.slow
@@ -115,7 +115,7 @@ def test_a_recorded_run_is_seen_again_changes_no_score_and_is_done(opened: list[
 
 @pytest.mark.slow
 def test_a_recorded_run_begins_at_its_second_again_each_time(opened: list[Director], tmp_path: Path) -> None:
-    flying = Player(opened, GameWanted(record=tmp_path / "run.json"))
+    flying = Player(opened, GameOptions(record=tmp_path / "run.json"))
     flying.wait(2.0)
     flying.tap(pygame.K_SPACE)
     flying.wait(0.1)
@@ -128,7 +128,7 @@ def test_a_recorded_run_begins_at_its_second_again_each_time(opened: list[Direct
     replay = read_replay(tmp_path / "run.json")
     assert replay.look == look
     assert look.second > 5.0
-    player = Player(opened, GameWanted(replay=replay))
+    player = Player(opened, GameOptions(replay=replay))
     for _ in range(2):
         player.wait(0.5)
         assert player.game.look == look
@@ -157,7 +157,7 @@ def test_a_recorded_run_can_be_seen_once_more_and_then_one_may_play(opened: list
 def test_a_run_that_cannot_be_written_is_told_of_once_and_the_game_goes_on(
     tmp_path: Path, opened: list[Director], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    player = Player(opened, GameWanted(record=tmp_path / "none" / "run.json"))
+    player = Player(opened, GameOptions(record=tmp_path / "none" / "run.json"))
     player.tap(pygame.K_SPACE)
     player.wait(1.0)
     player.tap(pygame.K_r)
@@ -172,7 +172,7 @@ def test_a_run_that_cannot_be_written_is_told_of_once_and_the_game_goes_on(
 def test_a_run_too_long_to_be_recorded_is_no_error(monkeypatch: pytest.MonkeyPatch, opened: list[Director]) -> None:
     monkeypatch.setattr("ridgeline.play.replay.MAX_TICKS", 60)
     said: list[str] = []
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.tap(pygame.K_SPACE)
     player.wait(2.0)
     log = RunLog(None, None, said.append)
@@ -191,7 +191,7 @@ def test_only_the_day_s_own_course_counts_for_the_day(opened: list[Director], mo
         return keep(scores, *given, daily=daily, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Scores, "keep", noted)
-    player = Player(opened, GameWanted(daily=True))
+    player = Player(opened, GameOptions(daily=True))
     player.tap(pygame.K_SPACE)
     player.wait(2.0)
     player.tap(pygame.K_BACKSPACE)

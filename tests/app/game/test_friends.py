@@ -19,7 +19,7 @@ from ridgeline.app.game.game import Game
 from ridgeline.app.game.replay_file import write_replay
 from ridgeline.app.game.rivals import NAMED_SECONDS
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.session.session import GameWanted
+from ridgeline.app.session.session import GameOptions
 from ridgeline.play import RULES, Replay, Run, bot
 from ridgeline.play.constants import TICKS
 from ridgeline.play.ghost import Rival, best
@@ -193,7 +193,7 @@ def test_the_bot_flies_along_only_where_no_friend_does() -> None:
 
 @pytest.mark.slow
 def test_a_friend_s_run_flies_behind_the_title_until_one_s_own_begins(opened: list[Director]) -> None:
-    player = Player(opened, GameWanted(friends=(Rival(flown(), "mia"),)))
+    player = Player(opened, GameOptions(friends=(Rival(flown(), "mia"),)))
     assert "mia will fly beside you" in player.writing()
     player.wait(BEGINS - 0.2)
     assert not flies(player)
@@ -210,7 +210,7 @@ def test_a_friend_s_run_flies_behind_the_title_until_one_s_own_begins(opened: li
 
 @pytest.mark.slow
 def test_it_begins_again_after_its_end_and_gives_way_to_the_keys_of_the_cruise(opened: list[Director]) -> None:
-    player = Player(opened, GameWanted(friends=(Rival(flown(7, 2.0), "mia"),)))
+    player = Player(opened, GameOptions(friends=(Rival(flown(7, 2.0), "mia"),)))
     player.wait(BEGINS + 2.5)
     assert flies(player)
     player.wait(20.0)
@@ -224,7 +224,7 @@ def test_it_begins_again_after_its_end_and_gives_way_to_the_keys_of_the_cruise(o
 
 @pytest.mark.slow
 def test_on_another_course_nobody_flies_along(opened: list[Director]) -> None:
-    player = Player(opened, GameWanted(friends=(Rival(flown(8, 1.0), "mia"),)))
+    player = Player(opened, GameOptions(friends=(Rival(flown(8, 1.0), "mia"),)))
     player.wait(4.0)
     assert not flies(player)
     player.tap(pygame.K_SPACE)

@@ -26,7 +26,7 @@ from ridgeline.render.pixels import pixels
 from ridgeline.scene import Journey, Landscape, Layer, Life, Scene, View
 from ridgeline.scene.light.clock import LAND_LAG, step_of_second
 from ridgeline.scene.weather.lightning import strikes
-from ridgeline.shot.still import painted
+from ridgeline.shot.still import paint
 from ridgeline.sound.cues import THUNDER, SoundCue
 
 VIEW = View(320, 180)
@@ -39,11 +39,7 @@ def cruise(theme: str, seed: int) -> tuple[Landscape, Journey]:
 
 def levels(scene: Scene) -> np.ndarray:
     return (
-        pixels(painted(scene))
-        .astype(np.uint32)
-        .view(np.uint8)
-        .reshape(scene.height, scene.width, 4)[..., :3]
-        .astype(int)
+        pixels(paint(scene)).astype(np.uint32).view(np.uint8).reshape(scene.height, scene.width, 4)[..., :3].astype(int)
     )
 
 

@@ -14,7 +14,7 @@ from ridgeline.app.game.goal_words import TOAST_SECONDS, toast
 from ridgeline.app.game.score_keeper import Scores
 from ridgeline.app.modes.cruise_mode import GOALS_SECONDS
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.session.session import GameWanted
+from ridgeline.app.session.session import GameOptions
 from ridgeline.options import Settings
 from ridgeline.play.high_scores import Book, Results
 from ridgeline.play.ladder.goals import GOALS
@@ -31,7 +31,7 @@ DAY = datetime.timedelta(1)
 
 @pytest.mark.slow
 def test_the_title_shows_the_open_goals_after_a_moment(opened: list[Director]) -> None:
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.wait(GOALS_SECONDS - 0.2)
     assert "level" not in player.writing()
     player.wait(1.0)
@@ -48,7 +48,7 @@ def test_the_cruise_without_the_game_shows_no_goals(opened: list[Director]) -> N
 
 @pytest.mark.slow
 def test_a_goal_is_told_of_in_its_moment_fades_and_counts_though_the_run_is_left(opened: list[Director]) -> None:
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.tap(pygame.K_SPACE)
     assert player.fly(40.0, TOAST)
     assert player.game.state.distance / 108.0 == pytest.approx(250.0, abs=2.0)
@@ -64,7 +64,7 @@ def test_a_goal_is_told_of_in_its_moment_fades_and_counts_though_the_run_is_left
 
 @pytest.mark.slow
 def test_the_pause_shows_how_much_of_each_goal_this_run_has_reached(opened: list[Director]) -> None:
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.tap(pygame.K_SPACE)
     assert player.fly(40.0, TOAST)
     coins = player.game.state.tally.coins
@@ -77,7 +77,7 @@ def test_the_pause_shows_how_much_of_each_goal_this_run_has_reached(opened: list
 
 @pytest.mark.slow
 def test_the_result_says_what_was_reached_and_what_comes_next(opened: list[Director]) -> None:
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.tap(pygame.K_SPACE)
     player.fly(20.0)
     player.play_to_the_end()
@@ -89,7 +89,7 @@ def test_the_result_says_what_was_reached_and_what_comes_next(opened: list[Direc
 @pytest.mark.slow
 @pytest.mark.parametrize("zen", [True, False])
 def test_no_goal_is_reached_in_zen(opened: list[Director], zen: bool) -> None:
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.tap(pygame.K_SPACE)
     if zen:
         player.tap(pygame.K_z)
@@ -120,7 +120,7 @@ def test_what_is_unlocked_is_worn_and_what_is_not_is_said(
     opened: list[Director], capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     def wear(**chosen: str) -> tuple[str, str]:
-        director = Director(Settings(seed=7, theme="dusk", size=(64, 36), **chosen), GameWanted())  # type: ignore[arg-type]
+        director = Director(Settings(seed=7, theme="dusk", size=(64, 36), **chosen), GameOptions())  # type: ignore[arg-type]
         opened.append(director)
         found = director.session.wear()
         return found.scarf.name, found.sail.name
@@ -139,7 +139,7 @@ def test_what_is_unlocked_is_worn_and_what_is_not_is_said(
 @pytest.mark.slow
 def test_a_run_is_flown_in_the_newest_scarf(opened: list[Director]) -> None:
     keep_goals(3)
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.tap(pygame.K_SPACE)
     assert player.game._wear.scarf.name == "saffron"
 
@@ -172,7 +172,7 @@ def test_days_of_other_rules_and_days_whose_best_is_forgotten_are_on_the_calenda
 
 @pytest.mark.slow
 def test_the_calendar_opens_in_the_title_and_closes_again(opened: list[Director]) -> None:
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.wait(1.0)
     assert player.lettered()
     player.tap(pygame.K_d)
@@ -190,7 +190,7 @@ def test_the_calendar_opens_in_the_title_and_closes_again(opened: list[Director]
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
 def test_all_goals_and_pages_have_room_in_a_window(opened: list[Director], size: tuple[int, int]) -> None:
     keep_goals(48)
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.wait(3.0)
     texts = player.director.picture(VIEW).texts
     assert len(place_texts(texts, size)) == len(texts) >= 2  # and at a first start, a hint

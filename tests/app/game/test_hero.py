@@ -16,7 +16,7 @@ from ridgeline.play import Course
 from ridgeline.play.replay import Start
 from ridgeline.render.pixels import pixels
 from ridgeline.scene import Journey, Landscape, Scene, View
-from ridgeline.shot.still import painted
+from ridgeline.shot.still import paint
 from ridgeline.terrain.arrays import Floats
 
 LEAST = 0.20
@@ -31,7 +31,7 @@ FEW = [("dusk", "dusk", "fog"), ("city", "dusk", "none"), ("savannah", "dusk", "
 
 def levels(scene: Scene) -> NDArray[np.uint8]:
     """(height, width, 3) the levels of a picture, red first."""
-    own = pixels(painted(scene)).astype(np.uint32).view(np.uint8).reshape(scene.height, scene.width, 4)
+    own = pixels(paint(scene)).astype(np.uint32).view(np.uint8).reshape(scene.height, scene.width, 4)
     return own[..., 2::-1]
 
 

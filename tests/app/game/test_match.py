@@ -16,7 +16,7 @@ from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.modes.run_mode import IDLE, LOCK
 from ridgeline.app.modes.run_pages import result_page
 from ridgeline.app.pages.rows import Action
-from ridgeline.app.session.session import GameWanted
+from ridgeline.app.session.session import GameOptions
 from ridgeline.system.keys.default_keys import Keys
 
 from ..modes.player import Player
@@ -76,7 +76,7 @@ def test_the_pages_say_who_has_won_and_by_how_much() -> None:
 
 @pytest.fixture
 def player(opened: list[Director]) -> Player:
-    return Player(opened, GameWanted(match=Match()))
+    return Player(opened, GameOptions(match=Match()))
 
 
 def once_more(player: Player) -> None:

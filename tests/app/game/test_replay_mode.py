@@ -18,7 +18,7 @@ from ridgeline.play.constants import TICKS
 from ridgeline.play.replay import Outcome, Start
 from ridgeline.render.pixels import pixels
 from ridgeline.scene import Landscape, Moment, View
-from ridgeline.shot.still import painted
+from ridgeline.shot.still import paint
 
 MOMENT = Moment(travel=0.0, hour=15.0, elapsed=0.0)
 VIEW = View(160, 90)
@@ -70,7 +70,7 @@ def pictures(game: Game, frames: Iterable[float]) -> dict[int, np.ndarray]:
     for frame, seconds in enumerate(frames):
         game.advance(seconds, frame % 60 < 20)
         if game.state.tick % 16 == 0:
-            seen[game.state.tick] = pixels(painted(game.scene(VIEW))).view(np.uint8).astype(int)
+            seen[game.state.tick] = pixels(paint(game.scene(VIEW))).view(np.uint8).astype(int)
     return seen
 
 

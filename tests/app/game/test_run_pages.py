@@ -15,7 +15,7 @@ from ridgeline.app.pages.page_board import board
 from ridgeline.app.pages.page_boxes import Letters
 from ridgeline.app.pages.page_layout import layout
 from ridgeline.app.pages.rows import Page, TextLine
-from ridgeline.app.session.session import GameWanted
+from ridgeline.app.session.session import GameOptions
 from ridgeline.scene.boards.board import Sketch, Words
 from ridgeline.system.keys.keymap import Command
 
@@ -122,7 +122,7 @@ def test_a_pad_and_a_finger_choose_rows_of_the_pause_too(opened: list[Director])
 
 @pytest.mark.slow
 def test_the_result_is_left_by_a_click_and_goes_on_with_any_hold_but_not_too_soon(opened: list[Director]) -> None:
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.play_to_the_end()
     ended = player.game
     player.tap(pygame.K_DOWN)

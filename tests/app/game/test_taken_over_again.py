@@ -13,7 +13,7 @@ from ridgeline.app.game.replay_file import read_replay, report
 from ridgeline.app.game.score_keeper import Scores
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.modes.run_mode import LOCK, Result
-from ridgeline.app.session.session import GameWanted
+from ridgeline.app.session.session import GameOptions
 from ridgeline.play.taken_over_run import TakenOverReplay, verify_taken_over
 from ridgeline.scene import View
 
@@ -115,7 +115,7 @@ def test_the_best_run_from_the_cruise_is_kept_in_a_class_of_its_own_with_its_gho
 @pytest.fixture
 def recorded(opened: list[Director], tmp_path: Path) -> Path:
     """A run that was taken over after some seconds of cruising, in a file."""
-    player = Player(opened, GameWanted(record=tmp_path / "run.json"))
+    player = Player(opened, GameOptions(record=tmp_path / "run.json"))
     player.tap(pygame.K_SPACE)
     player.tap(pygame.K_BACKSPACE)
     player.wait(4.0)
@@ -132,7 +132,7 @@ def recorded(opened: list[Director], tmp_path: Path) -> Path:
 @pytest.mark.slow
 def test_a_recorded_run_from_the_cruise_is_shown_as_it_was(opened: list[Director], recorded: Path) -> None:
     replay = read_replay(recorded)
-    player = Player(opened, GameWanted(replay=replay))
+    player = Player(opened, GameOptions(replay=replay))
     assert player.game.look == replay.look
     assert player.game.taken is not None
     player.wait(1.0)

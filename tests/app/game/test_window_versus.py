@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from private_desktop import Desktop, wait_for
-from ridgeline.app.game.replay_file import played_again, read_replay, write_replay
+from ridgeline.app.game.replay_file import play_again, read_replay, write_replay
 from ridgeline.play import Run, bot
 
 from .test_window_game import DUSK, SCORE, Played
@@ -69,4 +69,4 @@ def test_a_friend_s_file_is_flown_against(start: Callable[..., Played], tmp_path
     status, printed, said = running.end()
     assert (status, said) == (0, "")
     assert printed.rstrip().endswith("– 7")  # the course is the friend's
-    assert played_again(recorded := read_replay(tmp_path / "run.json")) == recorded.result
+    assert play_again(recorded := read_replay(tmp_path / "run.json")) == recorded.result

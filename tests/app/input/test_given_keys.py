@@ -13,7 +13,7 @@ from ridgeline.app.pages.key_rows import LastButtonError, give
 from ridgeline.system.keys.button_names import button
 from ridgeline.system.keys.default_keys import DEFAULT_KEYS, Keys
 from ridgeline.system.keys.keymap import CRUISE, RUN, Command, keymap
-from ridgeline.system.settings.check_settings import checked_options
+from ridgeline.system.settings.check_settings import check_options
 
 PRESSED = st.tuples(
     st.sampled_from([*asdict(DEFAULT_KEYS)]),
@@ -56,7 +56,7 @@ def test_however_keys_are_given_each_does_one_thing_and_the_file_says_the_same(p
         for mode in (CRUISE, RUN):
             if Command[command.upper()] in mode and not (command in ("hold", "mute") and mode is CRUISE):
                 assert keymap(keys, mode)[button(name) or ("", 0)] is Command[command.upper()]
-    options, problems = checked_options({"keys": written(keys)})
+    options, problems = check_options({"keys": written(keys)})
     assert problems == []
     assert options.keys == keys
 

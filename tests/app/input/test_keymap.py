@@ -11,7 +11,7 @@ import pytest
 from ridgeline.app.modes.front_mode import FrontPage
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.modes.run_mode import LOCK, Result
-from ridgeline.app.session.session import GameWanted
+from ridgeline.app.session.session import GameOptions
 from ridgeline.play import Run, bot
 from ridgeline.system.keys.keymap import Command
 
@@ -38,7 +38,7 @@ def tuner(opened: list[Director]) -> Player:
 
 
 def title(opened: list[Director]) -> Player:
-    return Player(opened, GameWanted())
+    return Player(opened, GameOptions())
 
 
 def run(opened: list[Director]) -> Player:
@@ -53,7 +53,7 @@ def replay(opened: list[Director]) -> Player:
     for _ in range(600):
         recorded.advance(1.0 / 60.0, bot(recorded.state, recorded.course))
     recorded.finish("time")
-    player = Player(opened, GameWanted(replay=recorded.replay()))
+    player = Player(opened, GameOptions(replay=recorded.replay()))
     player.wait(0.5)
     return player
 
@@ -71,7 +71,7 @@ def photo(opened: list[Director]) -> Player:
 
 
 def result(opened: list[Director]) -> Player:
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.play_to_the_end()
     player.wait(LOCK + 0.1)
     return player
@@ -183,7 +183,7 @@ def test_q_and_a_closed_window_quit(opened: list[Director], before: str) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("press", [PRESSES["click"], PRESSES["tap"]])
 def test_in_a_run_a_pointer_is_the_one_button(opened: list[Director], press: Callable[[Player], object]) -> None:
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     press(player)
     player.wait(0.1)
     player.fall_asleep()
@@ -195,8 +195,10 @@ def test_in_a_run_a_pointer_is_the_one_button(opened: list[Director], press: Cal
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("screen")
-@pytest.mark.parametrize("wanted", [None, GameWanted()])
-def test_a_real_pad_flies_from_the_cruise_and_from_the_title(opened: list[Director], wanted: GameWanted | None) -> None:
+@pytest.mark.parametrize("wanted", [None, GameOptions()])
+def test_a_real_pad_flies_from_the_cruise_and_from_the_title(
+    opened: list[Director], wanted: GameOptions | None
+) -> None:
     player = Player(opened, wanted)
     player.wait(2.0)
     pad = VirtualPad()
@@ -249,7 +251,7 @@ def test_a_pointer_opens_the_front_page_whether_it_holds_or_not(
     player = Player(opened)
     PRESSES[press](player)
     assert state(player) == "page"
-    beginning = Player(opened, GameWanted())
+    beginning = Player(opened, GameOptions())
     PRESSES[press](beginning)
     assert state(beginning) == ("run" if "finger" in hold else "page")
 

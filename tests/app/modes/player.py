@@ -12,7 +12,7 @@ from ridgeline.app.modes.mode import Mode
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.modes.pause_mode import Pause
 from ridgeline.app.modes.run_mode import FlyingMode
-from ridgeline.app.session.session import GameWanted, Session
+from ridgeline.app.session.session import GameOptions, Session
 from ridgeline.options import Settings
 from ridgeline.play import bot
 from ridgeline.render import Dissolve
@@ -54,7 +54,7 @@ class Watched(Cruise):
 class Player:
     """Somebody before the window."""
 
-    def __init__(self, opened: list[Director], wanted: GameWanted | None = None, theme: str = "dusk") -> None:
+    def __init__(self, opened: list[Director], wanted: GameOptions | None = None, theme: str = "dusk") -> None:
         self.director = Director(Settings(seed=7, theme=theme, size=(64, 36)), wanted)
         self.fullscreen = False
         opened.append(self.director)

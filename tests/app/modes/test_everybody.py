@@ -11,11 +11,11 @@ import pytest
 from ridgeline.app.game.replay_file import read_replay
 from ridgeline.app.game.score_keeper import Scores
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.session.session import GameWanted
+from ridgeline.app.session.session import GameOptions
 from ridgeline.options import Settings
 from ridgeline.play.recorded_look import FULL_PACE, SLOWEST_PACE
 from ridgeline.play.replay import verify
-from ridgeline.system.settings.check_settings import checked_options
+from ridgeline.system.settings.check_settings import check_options
 from ridgeline.words import speak
 
 from .player import VIEW, Player
@@ -30,7 +30,7 @@ def play(opened: list[Director], tmp_path: Path) -> Play:
     def play(table: str, record: Path | None = None) -> Player:
         (tmp_path / "ridgeline").mkdir(exist_ok=True)
         (tmp_path / "ridgeline" / "settings.toml").write_text(f"[play]\n{table}\n", encoding="utf-8")
-        return Player(opened, GameWanted(record=record))
+        return Player(opened, GameOptions(record=record))
 
     return play
 
@@ -98,7 +98,7 @@ def test_a_slower_run_is_shown_again_as_slowly_and_its_result_tells(
     assert "pace\t50 %" in player.writing()
     assert "slower than usual" in player.writing()
     player.director.close()
-    shown = Player(opened, GameWanted(replay=read_replay(tmp_path / "run.json")))
+    shown = Player(opened, GameOptions(replay=read_replay(tmp_path / "run.json")))
     shown.wait(2.0)
     assert 100 < shown.game.state.tick <= 120
     assert "pace 50 %" in shown.writing()
@@ -106,7 +106,7 @@ def test_a_slower_run_is_shown_again_as_slowly_and_its_result_tells(
 
 def test_the_paces_of_the_settings_are_those_of_replays() -> None:
     for pace, right in ((SLOWEST_PACE, True), (FULL_PACE, True), (SLOWEST_PACE - 1, False), (FULL_PACE + 1, False)):
-        assert (not checked_options({"play": {"pace": pace}})[1]) == right
+        assert (not check_options({"play": {"pace": pace}})[1]) == right
 
 
 @pytest.mark.slow
@@ -120,7 +120,7 @@ def test_high_contrast_has_solid_panels_in_the_cruise_too(play: Play) -> None:
 
 @pytest.mark.slow
 def test_all_writing_is_in_the_size_and_the_language_that_is_asked_for(opened: list[Director]) -> None:
-    director = Director(Settings(seed=7, theme="dusk", language="de", text_size=1.5), GameWanted())
+    director = Director(Settings(seed=7, theme="dusk", language="de", text_size=1.5), GameOptions())
     opened.append(director)
     texts = director.picture(VIEW).texts
     speak("en")
@@ -130,7 +130,7 @@ def test_all_writing_is_in_the_size_and_the_language_that_is_asked_for(opened: l
 
 @pytest.mark.slow
 def test_the_help_takes_the_place_of_the_title(opened: list[Director]) -> None:
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     assert "to begin" in player.writing()
     player.tap(pygame.K_h)
     assert "to begin" not in player.writing()

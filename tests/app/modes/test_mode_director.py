@@ -19,11 +19,11 @@ from ridgeline.app.game.score_keeper import Scores
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.modes.run_mode import IDLE, LOCK, FlyingMode
 from ridgeline.app.modes.run_pages import pause_page
-from ridgeline.app.session.session import GameWanted
+from ridgeline.app.session.session import GameOptions
 from ridgeline.options import Settings
 from ridgeline.render import Dissolve
 from ridgeline.scene import Landscape, Layer, Scene, View
-from ridgeline.shot.still import painted
+from ridgeline.shot.still import paint
 from ridgeline.system.keys.default_keys import Keys
 from ridgeline.textfile.write import toml_text
 
@@ -31,7 +31,7 @@ from .player import FRAME, VIEW, Player
 
 
 def test_the_title_stands_over_the_cruise_until_the_button_is_pressed(opened: list[Director]) -> None:
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.wait(1.0)
     assert player.cruises
     assert player.lettered()
@@ -48,7 +48,7 @@ def test_help_under_the_title_leaves_the_set_key_to_begin_the_course(opened: lis
     assert file.is_relative_to(tempfile.gettempdir())
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text('[keys]\nhold = ["x"]\nleave = ["l"]\n', encoding="utf-8")
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     assert "press X to begin" in player.writing()
     player.tap(pygame.K_h)
     player.tap(pygame.K_F5)
@@ -92,7 +92,7 @@ def test_the_picture_goes_on_across_the_switch_as_from_frame_to_frame(opened: li
     def picture() -> np.ndarray:
         scene = player.director.picture(view)
         assert isinstance(scene, Scene)
-        return surfarray.array3d(painted(replace(scene, texts=()))).astype(int)
+        return surfarray.array3d(paint(replace(scene, texts=()))).astype(int)
 
     player.wait(3.0)
     pictures = [picture()]
@@ -149,7 +149,7 @@ def test_what_a_restart_costs_is_spread_over_three_frames(opened: list[Director]
 def test_the_cruise_goes_on_at_the_hour_of_the_run_unless_one_was_asked_for(
     opened: list[Director], time: str | float, kept: bool
 ) -> None:
-    director = Director(Settings(seed=7, theme="dusk", time=time), GameWanted())
+    director = Director(Settings(seed=7, theme="dusk", time=time), GameOptions())
     opened.append(director)
     director.advance(100.0)
     director.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, unicode="", mod=0, scancode=0), VIEW)
@@ -178,7 +178,7 @@ def test_losing_the_focus_pauses_and_lets_go(opened: list[Director]) -> None:
 def test_a_run_ends_with_a_result_and_a_later_press_plays_the_same_course(
     opened: list[Director],
 ) -> None:
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.play_to_the_end()
     ended = player.game
     assert "distance" in player.writing()
@@ -201,7 +201,7 @@ def test_a_run_ends_with_a_result_and_a_later_press_plays_the_same_course(
 
 @pytest.mark.slow
 def test_r_begins_again_and_what_was_flown_till_then_counts(opened: list[Director]) -> None:
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.tap(pygame.K_SPACE)
     player.wait(2.0)
     player.tap(pygame.K_r)
@@ -257,7 +257,7 @@ def test_a_run_that_is_let_go_ends_by_dusk_and_its_result_gives_way_to_the_cruis
 
 @pytest.mark.slow
 def test_a_zen_run_that_nobody_touches_gives_way_to_the_cruise_too(opened: list[Director]) -> None:
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.tap(pygame.K_SPACE)
     player.tap(pygame.K_z)
     player.wait(IDLE - 1.0)
@@ -268,7 +268,7 @@ def test_a_zen_run_that_nobody_touches_gives_way_to_the_cruise_too(opened: list[
 
 @pytest.mark.slow
 def test_zen_has_neither_score_nor_dusk_and_is_left_again(opened: list[Director]) -> None:
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.tap(pygame.K_SPACE)
     player.tap(pygame.K_z)
     player.wait(3.0)
@@ -316,7 +316,7 @@ def test_a_theme_without_land_to_ride_on_says_so_and_goes_on(opened: list[Direct
     theme = Landscape("dusk").theme
     still = replace(theme, layers=(Layer(base=100.0, displacement=50.0, parallax=0.0),), name="flat")
     (tmp_path / "flat.toml").write_text(toml_text(still), encoding="utf-8")
-    for wanted in (None, GameWanted()):
+    for wanted in (None, GameOptions()):
         player = Player(opened, wanted, str(tmp_path / "flat.toml"))
         player.wait(0.5)
         player.tap(pygame.K_SPACE)
@@ -335,7 +335,7 @@ def test_with_high_contrast_glider_and_coins_have_rims_and_writing_a_solid_panel
     for contrast in (False, True):
         (tmp_path / "ridgeline").mkdir(exist_ok=True)
         (tmp_path / "ridgeline" / "settings.toml").write_text(f"[play]\nhigh_contrast = {str(contrast).lower()}\n")
-        player = Player(opened, GameWanted())
+        player = Player(opened, GameOptions())
         player.press(pygame.K_SPACE)
         player.wait(1.0)
         scene = player.director.picture(View(640, 360))
@@ -353,7 +353,7 @@ def test_a_press_removes_a_message_and_nothing_from_before_a_run_comes_back(
 ) -> None:
     (tmp_path / "ridgeline").mkdir()
     (tmp_path / "ridgeline" / "settings.toml").write_text("[play]\nzen = 3\n", encoding="utf-8")
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     assert "zen" in player.writing()
     player.tap(pygame.K_h)
     assert "this help" in player.writing()

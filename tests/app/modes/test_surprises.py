@@ -10,7 +10,7 @@ import pytest
 from private_desktop import wait_for
 from ridgeline.app.modes.cruise_mode import LEFT_ALONE
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.session.session import GameWanted
+from ridgeline.app.session.session import GameOptions
 from ridgeline.play.pictures.lessons import HOLD
 from ridgeline.render import canvas
 from ridgeline.render.text.overlay import Writing
@@ -22,9 +22,9 @@ from .player import Player
 
 @pytest.mark.slow
 @pytest.mark.parametrize("fullscreen", [False, True])
-@pytest.mark.parametrize("wanted", [None, GameWanted()])
+@pytest.mark.parametrize("wanted", [None, GameOptions()])
 def test_after_a_run_has_ended_by_itself_the_first_esc_does_nothing_but_say_so(
-    opened: list[Director], wanted: GameWanted | None, fullscreen: bool
+    opened: list[Director], wanted: GameOptions | None, fullscreen: bool
 ) -> None:
     player = Player(opened, wanted)
     player.fullscreen = fullscreen
@@ -63,9 +63,9 @@ def test_esc_leaves_full_screen_even_if_it_is_the_key_that_quits(opened: list[Di
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("wanted", [None, GameWanted()])
+@pytest.mark.parametrize("wanted", [None, GameOptions()])
 def test_a_cruise_that_stands_still_says_so_as_long_as_it_does(
-    opened: list[Director], wanted: GameWanted | None
+    opened: list[Director], wanted: GameOptions | None
 ) -> None:
     player = Player(opened, wanted)
     player.tap(pygame.K_p)
@@ -82,7 +82,7 @@ def test_what_is_said_of_the_sound_leaves_the_first_hint_where_it_can_be_read(
     opened: list[Director], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "none such")
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.tap(pygame.K_SPACE)
     player.wait(0.1)
     wait_for(lambda: (player.wait(0.1), "no sound device" in player.writing())[1], "what is wrong with the sound")

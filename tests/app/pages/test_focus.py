@@ -23,7 +23,7 @@ from ridgeline.app.pages.focus import (
     begin,
     focusable,
     on_row,
-    settled,
+    settle,
     step,
 )
 from ridgeline.app.pages.rows import Page, Slider, UndoStack
@@ -258,8 +258,8 @@ def test_the_row_with_the_focus_is_seen_whatever_the_window() -> None:
 def test_a_page_that_has_become_shorter_keeps_a_focus() -> None:
     shown = page()
     short = Page("", shown.rows[:2])
-    assert settled(at(shown, END), short).row == CHOOSE
-    assert settled(at(shown, SHOW, 19), page(pictures=3)).cell == 2
+    assert settle(at(shown, END), short).row == CHOOSE
+    assert settle(at(shown, SHOW, 19), page(pictures=3)).cell == 2
 
 
 GESTURES: st.SearchStrategy[Any] = st.one_of(
@@ -285,7 +285,7 @@ def test_whatever_somebody_does_the_focus_is_on_a_row_and_deeds_are_possible(
     for gesture in gestures:
         layout = laid_out(shown, focus, (640, 360))
         focus, deed = step(focus, shown, layout, gesture)
-        focus = settled(focus, shown)
+        focus = settle(focus, shown)
         assert focusable(shown.rows[focus.row])
         if isinstance(deed, Change) and deed.row == SLIDE:
             assert 0.0 <= deed.value <= 10.0

@@ -15,7 +15,7 @@ from ridgeline.app.modes.front_mode import FrontPage
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.pages.rows import Action, ProgressRow, TextEntry, TextLine
 from ridgeline.app.pages.saver_page import SaverPage
-from ridgeline.app.pages.saver_words import found_in, registration_rows, report_rows, sentence
+from ridgeline.app.pages.saver_words import registration_rows, report_rows, sections_in, sentence
 from ridgeline.app.saves import task as task_module
 from ridgeline.app.saves.task import SavingTask
 
@@ -78,7 +78,7 @@ def test_where_no_saver_can_be_shown_it_says_why() -> None:
 
 def test_what_broke_off_is_left_out() -> None:
     lines = [json.dumps({"desktop": {"name": "x"}}), '{"mate": {"inst', "3", "null"]
-    assert found_in(lines) == {"desktop": {"name": "x"}}
+    assert sections_in(lines) == {"desktop": {"name": "x"}}
 
 
 def test_commands_for_root_can_be_copied() -> None:

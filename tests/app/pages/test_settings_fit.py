@@ -11,7 +11,7 @@ from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.pages.focus import Focus
 from ridgeline.app.pages.front import Front
 from ridgeline.app.pages.page_board import board
-from ridgeline.app.pages.page_boxes import Letters, broken
+from ridgeline.app.pages.page_boxes import Letters, break_words
 from ridgeline.app.pages.page_layout import layout
 from ridgeline.app.pages.rows import Page, PageMaker
 from ridgeline.app.pages.saver_page import SaverPage
@@ -57,7 +57,7 @@ def test_all_words_of_the_settings_fit(opened: list[Director], speaking: Callabl
 @pytest.mark.parametrize("width", [20, 60, 200])
 def test_words_are_broken_into_lines_that_fit(width: int) -> None:
     text = "wrote /home/somebody/.local/share/applications/ridgeline.desktop for all users"
-    lines = broken(text, width, measure, 10)
+    lines = break_words(text, width, measure, 10)
     assert all(measure(line, 10) <= width for line in lines)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
-    assert broken("", width, measure, 10) == [""]
+    assert break_words("", width, measure, 10) == [""]

@@ -9,7 +9,7 @@ from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.modes.pause_mode import READING, Closing, Pause
 from ridgeline.app.saves.order import FILM, Order
 from ridgeline.app.saves.saves import Job, JobStage
-from ridgeline.app.session.session import GameWanted
+from ridgeline.app.session.session import GameOptions
 from ridgeline.scene import View
 from ridgeline.system.keys.keymap import Command
 
@@ -123,7 +123,7 @@ def test_closing_it_once_more_or_close_now_means_it_but_a_double_click_does_not(
 
 @pytest.mark.slow
 def test_a_run_waits_in_its_pause_and_the_front_page_stays_open(opened: list[Director]) -> None:
-    player = Player(opened, GameWanted())
+    player = Player(opened, GameOptions())
     player.tap(pygame.K_SPACE)
     player.wait(0.2)
     begin_film(player)

@@ -21,7 +21,7 @@ from ridgeline.render.pixels import pixels
 from ridgeline.scene import View
 from ridgeline.shot.codes import with_code
 from ridgeline.shot.request import settings_from
-from ridgeline.shot.still import painted
+from ridgeline.shot.still import paint
 
 SIZE = (160, 90)
 VIEW = View(*SIZE)
@@ -97,11 +97,11 @@ def test_the_last_frame_of_the_film_is_what_was_shown(change: str, tmp_path: Pat
     place = SavedPlace.of(
         *(state.code(view, filed=False), state.code(view, BACK, filed=False)), state.theme, state.settings.theme, SIZE
     )
-    shown = pixels(painted(state.still(view)))
+    shown = pixels(paint(state.still(view)))
     made = film(place.film(".webp"), tmp_path)
     assert (made.frames, made.seconds) == (300, 10.0)
     (last,) = made.pictures(299, 300)
-    assert np.array_equal(pixels(painted(last)), shown)  # type: ignore[arg-type]
+    assert np.array_equal(pixels(paint(last)), shown)  # type: ignore[arg-type]
 
 
 @pytest.mark.slow
@@ -110,7 +110,7 @@ def test_a_film_of_the_first_seconds_begins_before_them(second: float, tmp_path:
     made = film(place_of(at(second)).film(".webp"), tmp_path)
     assert made.settings.at == pytest.approx(second - BACK)
     first, last = next(iter(made.pictures(0, 1))), next(iter(made.pictures(299, 300)))
-    assert not np.array_equal(pixels(painted(first)), pixels(painted(last)))  # type: ignore[arg-type]
+    assert not np.array_equal(pixels(paint(first)), pixels(paint(last)))  # type: ignore[arg-type]
 
 
 @pytest.mark.slow
@@ -119,11 +119,11 @@ def test_a_loop_begins_with_what_was_shown_and_ends_there(kind: str, tmp_path: P
     state = at(75.4321, weather="none")
     made = film(place_of(state).loop(".webp", kind), tmp_path)
     assert made.settings.loop == kind
-    first = pixels(painted(next(iter(made.pictures(0, 1)))))  # type: ignore[arg-type]
-    after = pixels(painted(next(iter(made.pictures(made.frames, made.frames + 1)))))  # type: ignore[arg-type]
+    first = pixels(paint(next(iter(made.pictures(0, 1)))))  # type: ignore[arg-type]
+    after = pixels(paint(next(iter(made.pictures(made.frames, made.frames + 1)))))  # type: ignore[arg-type]
     assert np.array_equal(first, after)
     if kind == "fade":  # the others have no living things
-        assert np.array_equal(first, pixels(painted(state.still(VIEW))))
+        assert np.array_equal(first, pixels(paint(state.still(VIEW))))
 
 
 @pytest.mark.parametrize("own", ["built in", "tuned", "file", "in the folder"])

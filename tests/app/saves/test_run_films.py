@@ -17,7 +17,7 @@ from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.saves import order
 from ridgeline.app.saves.order import film_of_run
 from ridgeline.app.saves.saves import Saves
-from ridgeline.app.session.session import OWN_CHAPTERS, GameWanted
+from ridgeline.app.session.session import OWN_CHAPTERS, GameOptions
 from ridgeline.play import RULES, Replay, Run
 
 from ..modes.player import Player
@@ -90,7 +90,7 @@ def test_a_key_on_the_result_page_makes_it_and_the_window_goes_on(
 
 @pytest.mark.slow
 def test_of_a_course_of_one_s_own_chapters_there_is_none(opened: list[Director], pictures: Path) -> None:
-    player = Player(opened, GameWanted(rules=replace(RULES, chapters=RULES.chapters[:3])))
+    player = Player(opened, GameOptions(rules=replace(RULES, chapters=RULES.chapters[:3])))
     player.tap(pygame.K_SPACE)
     player.play_to_the_end()
     player.wait(0.1)

@@ -20,7 +20,7 @@ from ridgeline import user_folders
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.window import window_placement as whereabouts
 from ridgeline.app.window.desktop_scale import scale_of
-from ridgeline.app.window.opening import USUAL_SIZE, Display, Opening, first_size, left_as, opening, write_down
+from ridgeline.app.window.opening import USUAL_SIZE, Display, Opening, first_size, last_opening, opening, write_down
 from ridgeline.app.window.screen_box import ScreenBox
 from ridgeline.app.window.window_placement import WindowPlacement
 from ridgeline.options import Settings
@@ -110,10 +110,10 @@ def test_a_size_that_no_longer_fits_is_forgotten() -> None:
 
 
 def test_it_is_written_down_and_read_back(state: Path) -> None:
-    assert left_as() is None
+    assert last_opening() is None
     left = Opening((800, 450), (-3, 40), maximised=True, monitor=("left", FULL_HD))
     write_down(left)
-    assert left_as() == left
+    assert last_opening() == left
 
 
 @pytest.mark.parametrize(
@@ -136,10 +136,10 @@ def test_nonsense_is_as_good_as_nothing_and_is_kept_beside(
 ) -> None:
     state.parent.mkdir()
     state.write_text(text)
-    assert left_as() is None
+    assert last_opening() is None
     assert capsys.readouterr().err.count("\n") == 1
     write_down(Opening((800, 450)))
-    assert left_as() == Opening((800, 450))
+    assert last_opening() == Opening((800, 450))
     assert capsys.readouterr().err == ""
     [aside] = state.parent.glob("window.broken-*.json")
     assert aside.read_text() == text
@@ -150,7 +150,7 @@ def test_what_we_wrote_ourselves_is_read_without_what_checks_it(state: Path) -> 
     code = (
         "import sys; from pathlib import Path; from ridgeline import user_folders\n"
         "user_folders.state = lambda: Path(sys.argv[1])\n"
-        "from ridgeline.app.window.opening import left_as; assert left_as()\n"
+        "from ridgeline.app.window.opening import last_opening; assert last_opening()\n"
         "assert 'pydantic' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code, str(state.parent)], check=True)
@@ -160,9 +160,9 @@ def test_what_somebody_has_changed_by_hand_is_checked(state: Path) -> None:
     write_down(Opening((800, 450), (3, 4), False, ("left", FULL_HD)))
     text = state.read_text()
     state.write_text(text.replace("450", "451"))
-    assert left_as() == Opening((800, 451), (3, 4), False, ("left", FULL_HD))
+    assert last_opening() == Opening((800, 451), (3, 4), False, ("left", FULL_HD))
     state.write_text(text.replace("450", "45000"))
-    assert left_as() is None
+    assert last_opening() is None
 
 
 @pytest.mark.timeout(10)
@@ -171,7 +171,7 @@ def test_what_is_no_file_in_its_place_stays_there(kind: str, state: Path) -> Non
     state.parent.mkdir()
     NO_FILES[kind](state)
     before = state.lstat().st_mode
-    assert left_as() is None
+    assert last_opening() is None
     write_down(Opening((800, 450)))
     assert state.lstat().st_mode == before
 
@@ -189,13 +189,13 @@ def test_where_sdl_cannot_be_asked_a_window_opens_as_usual(
     assert where.opening == Opening(USUAL_SIZE)
     where.follow(fullscreen=False)
     where.write_down(fullscreen=False)
-    assert left_as() is None
+    assert last_opening() is None
 
 
 def test_where_nothing_can_be_written_nothing_is_said(state: Path) -> None:
     state.parent.write_text("a file where the folder should be")
     write_down(Opening((800, 450)))
-    assert left_as() is None
+    assert last_opening() is None
 
 
 @contextmanager

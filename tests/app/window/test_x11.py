@@ -26,7 +26,7 @@ os.environ |= {"SDL_WINDOWID": sys.argv[1], "SDL_VIDEO_X11_XRANDR": "0", "SDL_FR
 import pygame
 pygame.display.set_mode((90, 60))
 print("open", flush=True)
-while not xlib.failed():
+while not xlib.has_failed():
     pygame.display.flip()
     pygame.event.clear()
     pygame.time.wait(5)
@@ -61,7 +61,7 @@ import os, sys, time
 sys.platform = "another"
 parent.die_with_parent()
 print(os.getpid(), flush=True)
-while not parent.orphaned():
+while not parent.is_orphaned():
     time.sleep(0.02)
 """
 
@@ -98,7 +98,7 @@ def test_the_root_is_the_whole_desktop(desktop: Desktop) -> None:
 @pytest.mark.window
 def test_what_is_no_window_is_nowhere_and_no_failure(desktop: Desktop) -> None:
     junk = (0, 1, -1, 0xDEADBEEF, 2**32 + 5, 2**70)
-    code = f"{ASK}; xlib.catch(); print([xlib.geometry(one) for one in {junk}], xlib.failed())"
+    code = f"{ASK}; xlib.catch(); print([xlib.geometry(one) for one in {junk}], xlib.has_failed())"
     assert said(desktop, code) == f"{[None] * len(junk)} False"
 
 
@@ -115,13 +115,13 @@ def test_drawing_into_a_window_that_is_destroyed_fails_without_a_word(desktop: D
 
 @pytest.mark.parametrize("display", ["", ":4242"])
 def test_without_a_server_there_is_nothing(display: str) -> None:
-    code = f"{ASK}; xlib.catch(); print(xlib.root(), xlib.geometry(5), xlib.failed())"
+    code = f"{ASK}; xlib.catch(); print(xlib.root(), xlib.geometry(5), xlib.has_failed())"
     assert run(code, DISPLAY=display) == "None None False"
 
 
 def test_without_the_library_there_is_nothing() -> None:
     missing = "import ctypes\ndef missing(name): raise OSError(name)\nctypes.CDLL = missing"
-    assert run(f"{missing}\n{ASK}\nxlib.catch(); print(xlib.root(), xlib.geometry(5), xlib.failed())") == (
+    assert run(f"{missing}\n{ASK}\nxlib.catch(); print(xlib.root(), xlib.geometry(5), xlib.has_failed())") == (
         "None None False"
     )
 

@@ -214,7 +214,7 @@ def test_small_icons_are_legible_and_the_windows_is_one_of_them() -> None:
     with Image.open(io.BytesIO(drawn)) as now, Image.open(ROOT / "assets" / "icon.png") as kept:
         assert np.array_equal(np.asarray(now), np.asarray(kept)), "run docs/draw_icon.py"
     for side in icon.SIDES:
-        picture = np.asarray(icon.painted(side), dtype=float)
+        picture = np.asarray(icon.paint(side), dtype=float)
         assert picture.shape == (side, side, 4)
         assert picture[0, 0, 3] < 128 < picture[side // 2, side // 2, 3]
         sun = picture[round(side * 0.40), round(side * 0.62), :3].mean()

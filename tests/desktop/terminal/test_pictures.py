@@ -18,7 +18,7 @@ from hypothesis.extra import numpy as arrays
 from command_line import run as commanded
 from ridgeline.desktop.terminal import ability as asking
 from ridgeline.desktop.terminal import pictures
-from ridgeline.desktop.terminal.ability import LARGEST_CELL, PATIENCE_SECONDS, Ability, Graphics, ability, sorted_out
+from ridgeline.desktop.terminal.ability import LARGEST_CELL, PATIENCE_SECONDS, Ability, Graphics, ability, sort_out
 from ridgeline.desktop.terminal.cells import RANKS, dots
 from ridgeline.desktop.terminal.pictures import GRAPHICS_PIXELS, KittyPictures, SixelPictures
 from ridgeline.export.films.mixtures import Mixtures, cells, palette_of
@@ -42,7 +42,7 @@ class Teller:
     def ask(self, question: str, answered: bytes, seconds: float) -> bytes:
         said = self._cursor if question.endswith("\x1b[6n") else self._said
         self.waited = max(self.waited, seconds)
-        return sorted_out(said)[0]
+        return sort_out(said)[0]
 
 
 def able(said: bytes, cursor: bytes = b"", wanted: Graphics | None = None, where: Mapping[str, str] = XTERM) -> Ability:
@@ -127,12 +127,12 @@ def test_a_terminal_that_calls_itself_larger_than_any_gets_a_picture_too(cells: 
 )
 @pytest.mark.parametrize("answer", [KITTY, SIXEL, *NAMED, MOVED])
 def test_keys_are_told_from_answers_wherever_these_are_cut(key: bytes, answer: bytes) -> None:
-    assert sorted_out(key) == (b"", key, b"")
-    assert sorted_out(key + answer) == (answer, key, b"")
+    assert sort_out(key) == (b"", key, b"")
+    assert sort_out(key + answer) == (answer, key, b"")
     for cut in range(3, len(answer)):
-        first, keys, rest = sorted_out(answer[:cut])
+        first, keys, rest = sort_out(answer[:cut])
         assert (first, keys) == (b"", b""), cut
-        assert sorted_out(rest + answer[cut:]) == (answer, b"", b""), cut
+        assert sort_out(rest + answer[cut:]) == (answer, b"", b""), cut
 
 
 @given(

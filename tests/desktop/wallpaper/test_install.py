@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from command_line import run
 from ridgeline.command_line import read
-from ridgeline.desktop.wallpaper.install import spelled, times
+from ridgeline.desktop.wallpaper.install import spell_span, times
 from ridgeline.options import span
 
 NAME = "ridgeline-wallpaper"
@@ -116,7 +116,7 @@ def test_systemd_understands_the_units(every: str, config: Path, need: Callable[
 
 @given(st.integers(60, 999_999))
 def test_every_span_is_spelled_so_that_it_is_read_again(seconds: int) -> None:
-    assert span(spelled(seconds)) == seconds
+    assert span(spell_span(seconds)) == seconds
     assert all("=" in line for line in times(seconds))
     assert ("Persistent=true" in times(seconds)) == (times(seconds)[0].startswith("OnCalendar"))
 

@@ -15,7 +15,7 @@ import pytest
 from ridgeline.export.films import video
 from ridgeline.export.films.film import Film
 from ridgeline.export.films.film_command import words_of
-from ridgeline.export.films.sound import heard, write_sound
+from ridgeline.export.films.sound import hear, write_sound
 from ridgeline.play import Run
 from ridgeline.play.recorded_look import Look
 from ridgeline.sound.synth import RATE
@@ -40,16 +40,16 @@ def test_a_run_s_film_has_its_cues_and_the_last_of_it_is_that_of_the_whole() -> 
     for tick in range(1200):
         run.tick(tick % 120 < 60)
     whole = replace(film(250, 25, sound=True), replay=run.replay())
-    every = np.concatenate(list(heard(whole)))
+    every = np.concatenate(list(hear(whole)))
     assert len(every) == 10 * RATE
-    last = np.concatenate(list(heard(replace(whole, frames=50, skipped=200))))
+    last = np.concatenate(list(hear(replace(whole, frames=50, skipped=200))))
     assert len(last) == 2 * RATE
     assert np.abs(last).max() > 0.02
 
 
 @pytest.mark.parametrize("shown", [film(20, 10, sound=True, loop="day"), film(20, 10, sound=True, loop="sway")])
 def test_a_loop_is_heard_for_as_long_as_it_is_seen(shown: Film) -> None:
-    assert sum(map(len, heard(shown))) == 2 * RATE
+    assert sum(map(len, hear(shown))) == 2 * RATE
 
 
 def test_the_sound_of_a_slow_run_stays_with_its_frames() -> None:
@@ -58,7 +58,7 @@ def test_the_sound_of_a_slow_run_stays_with_its_frames() -> None:
         run.tick(tick % 120 < 60)
     look = Look("dusk", 12.0, 18.0, datetime.date(2026, 9, 16), pace=70.0)
     shown = replace(film(100, 25, sound=True), replay=replace(run.replay(), look=look))
-    assert sum(map(len, heard(shown))) == 4 * RATE
+    assert sum(map(len, hear(shown))) == 4 * RATE
 
 
 @pytest.mark.slow

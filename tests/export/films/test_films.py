@@ -22,7 +22,7 @@ from ridgeline.play import Run, to_text
 from ridgeline.scene import Scene
 from ridgeline.scene.themes.find import theme_for
 from ridgeline.shot.scene_of_settings import journey, landscape
-from ridgeline.shot.still import painted
+from ridgeline.shot.still import paint
 from sources import ROOT
 
 from .decoded import SIZE, decoded, distance, film, pictures
@@ -144,7 +144,7 @@ def test_a_loop_closes_to_the_bit_and_without_a_jump(loop: str, theme: str) -> N
     shown = landscape(settings)
     course = journey(settings, shown)
     scenes = [shown.scene(course.moment(5.0 + second), film().view) for second in (0.0, 0.1, 4.0, 7.9, 8.0)]
-    first, soon, half, late, closed = (bgra(painted(scene)) for scene in scenes)
+    first, soon, half, late, closed = (bgra(paint(scene)) for scene in scenes)
     assert np.array_equal(first, closed)
     assert distance(first, half) > 0.5 or loop == "sway"
     assert distance(late, closed) < 2.0 * distance(first, soon) + 2.0
@@ -248,11 +248,11 @@ def test_a_folder_in_the_way_is_left_alone() -> None:
 
 def test_in_the_window_a_loop_closes_too_and_other_seeds_and_themes_do_as_it_does() -> None:
     state = CruiseState(Settings(7, theme="tide", size=SIZE, loop="day"))
-    first = bgra(painted(state.picture(film().view)))
+    first = bgra(paint(state.picture(film().view)))
     state.travel(300.0)
-    assert distance(first, bgra(painted(state.picture(film().view)))) > 10.0
+    assert distance(first, bgra(paint(state.picture(film().view)))) > 10.0
     state.travel(300.0)
-    assert np.array_equal(first, bgra(painted(state.picture(film().view))))
+    assert np.array_equal(first, bgra(paint(state.picture(film().view))))
     state.change_to(theme_for("winter", 7))
     assert not any(vars(state.landscape.life).values())
     assert state.landscape.weather == "none"

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from command_line import run
-from ridgeline.scene.maps.code import MapWanted
+from ridgeline.scene.maps.code import MapSpec
 from ridgeline.scene.maps.map import map_of
 
 SMALL = ("--seed", "7", "--side", "33")
@@ -150,7 +150,7 @@ def test_arrays_hold_the_heights_and_wrap() -> None:
     make("x.npy", *SMALL, "--erode", "5")
     heights = np.load("x.npy")
     assert (heights.shape, heights.dtype) == ((33, 33), np.float64)
-    assert np.array_equal(heights[:-1, :-1], map_of(MapWanted(7, 33, 5)).ground)
+    assert np.array_equal(heights[:-1, :-1], map_of(MapSpec(7, 33, 5)).ground)
     assert np.array_equal(heights[0], heights[-1])
     assert np.array_equal(heights[:, 0], heights[:, -1])
 
@@ -166,7 +166,7 @@ def test_text_holds_eight_digits_and_keeps_the_share_of_land() -> None:
 
 def test_numbers_of_water_are_how_deep_it_is() -> None:
     make("x.npy", *SMALL, "--erode", "20", "--land", "50", "--view", "water")
-    found = map_of(MapWanted(7, 33, 20, land=50.0))
+    found = map_of(MapSpec(7, 33, 20, land=50.0))
     water = np.load("x.npy")[:-1, :-1]
     assert water.min() == 0.0
     assert (water >= found.rain).all()
@@ -182,7 +182,7 @@ def test_sixteen_bits_read_back_are_the_heights_that_are_said() -> None:
     with Image.open("x.png") as picture:
         assert picture.mode == "I;16"
         levels = np.asarray(picture).astype(float)
-    ground = map_of(MapWanted(7, 33)).ground
+    ground = map_of(MapSpec(7, 33)).ground
     assert (low, high) == (ground.min(), ground.max())
     assert np.array_equal(levels[:-1, :-1], np.rint((ground - low) * (65535 / (high - low))))
 

@@ -15,13 +15,13 @@ from command_line import run
 from ridgeline.export.maps.map_export import ENDINGS
 from ridgeline.export.maps.widelands import LETTERS, TERRAINS, field_heights
 from ridgeline.scene.light.daylight import light
-from ridgeline.scene.maps.code import MapWanted
+from ridgeline.scene.maps.code import MapSpec
 from ridgeline.scene.maps.map import Map, map_of
 from ridgeline.scene.maps.zones import EDGES, ZONES, zone_colours, zones
 from ridgeline.scene.themes.find import built_in
 
 WORDS = ("--seed", "7", "--side", "65", "--island", "--erode", "20")
-WANTED = MapWanted(7, 65, 20, island=True)
+WANTED = MapSpec(7, 65, 20, island=True)
 
 
 @pytest.fixture(autouse=True)
@@ -155,7 +155,7 @@ def test_zones_follow_the_sea_and_the_heights(made: Map) -> None:
     assert np.array_equal(numbers <= ZONES.index("sea"), made.ground <= 0.0)
     order = np.argsort(made.ground, axis=None)
     assert (np.diff(numbers.ravel()[order].astype(int)) >= 0).all()
-    dry = zones(map_of(MapWanted(7, 65)))
+    dry = zones(map_of(MapSpec(7, 65)))
     assert dry.min() > ZONES.index("beach")
 
 
@@ -198,7 +198,7 @@ def test_field_heights_are_those_that_the_game_has(made: Map) -> None:
     heights = field_heights(made)
     assert (heights[made.ground <= 0.0] == 10).all()
     assert heights.max() == 60
-    assert (field_heights(map_of(MapWanted(7, 9, displacement=0.0))) == 10).all()
+    assert (field_heights(map_of(MapSpec(7, 9, displacement=0.0))) == 10).all()
 
 
 @pytest.mark.parametrize(

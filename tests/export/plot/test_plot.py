@@ -19,7 +19,7 @@ from profiles import examples
 from ridgeline.cli import main
 from ridgeline.export.plot.hatching import hatching
 from ridgeline.export.plot.pen_strokes import crests, visible
-from ridgeline.export.plot.plot_command import drawn
+from ridgeline.export.plot.plot_command import draw
 from ridgeline.export.plot.sheet import Sheet
 from ridgeline.render import Renderer, canvas
 from ridgeline.scene import Landscape, Moment, Scene, View
@@ -131,8 +131,8 @@ def test_a_poster_looks_as_the_painted_outlines(theme: str, tmp_path: Path) -> N
 def test_a_moon_is_drawn_as_its_lit_part_and_stars_as_rings(tmp_path: Path) -> None:
     night = landscape(3, "tide", 22.0)
     assert night.sky.discs[0].phase != 0.5
-    content = drawn(night, Sheet(60, 40), 1, hatch=False)
-    by_day = drawn(landscape(3, "tide", 12.0), Sheet(60, 40), 1, hatch=False)
+    content = draw(night, Sheet(60, 40), 1, hatch=False)
+    by_day = draw(landscape(3, "tide", 12.0), Sheet(60, 40), 1, hatch=False)
     assert content.count("<polyline") > by_day.count("<polyline") + 5
 
 

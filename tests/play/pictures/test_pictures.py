@@ -16,7 +16,7 @@ from ridgeline.play.constants import TICKS
 from ridgeline.play.pictures.camera import SLOW_PLACE, Camera, follow, settle
 from ridgeline.render.pixels import pixels
 from ridgeline.scene import Landscape, Moment, View
-from ridgeline.shot.still import painted
+from ridgeline.shot.still import paint
 
 VIEW = View(160, 90)
 COURSE = Course(7)
@@ -40,7 +40,7 @@ def test_the_same_state_gives_the_same_picture_in_any_order_and_from_anybody() -
     back = [others.picture(state, VIEW) for state in reversed(some)][::-1]
     for one, other in zip(there, back, strict=True):
         assert one.describe() == other.describe()
-        assert np.array_equal(pixels(painted(one)), pixels(painted(other)))
+        assert np.array_equal(pixels(paint(one)), pixels(paint(other)))
     assert len({one.describe() for one in there}) == len(some)
 
 

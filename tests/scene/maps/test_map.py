@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline.scene.check_letters import CHECKS, LETTERS
 from ridgeline.scene.light.daylight import light
-from ridgeline.scene.maps.code import EXAMPLE, MapWanted, is_old, wanted_map
+from ridgeline.scene.maps.code import EXAMPLE, MapSpec, is_old, wanted_map
 from ridgeline.scene.maps.map import Map, map_of, maps_of, steps
 from ridgeline.scene.maps.picture import shade, stretch, watery
 from ridgeline.scene.themes.find import built_in
@@ -23,7 +23,7 @@ SHARES = st.floats(0.0, 100.0)
 NOW = light(built_in("dusk"), 16.5)
 
 WANTED = st.builds(
-    MapWanted,
+    MapSpec,
     seed=SEEDS,
     side=st.sampled_from([5, 9, 17, 33]),
     erode=st.integers(0, 4),
@@ -78,7 +78,7 @@ def same(one: Map, other: Map) -> bool:
 
 
 @given(WANTED)
-def test_a_code_means_the_map_it_was_made_of(wanted: MapWanted) -> None:
+def test_a_code_means_the_map_it_was_made_of(wanted: MapSpec) -> None:
     assert wanted_map(wanted.code) == wanted
     assert wanted_map(wanted.code).code == wanted.code
     assert " " not in wanted.code
@@ -86,7 +86,7 @@ def test_a_code_means_the_map_it_was_made_of(wanted: MapWanted) -> None:
 
 @examples(30)
 @given(WANTED)
-def test_the_same_code_makes_the_same_map(wanted: MapWanted) -> None:
+def test_the_same_code_makes_the_same_map(wanted: MapSpec) -> None:
     assert same(map_of(wanted), map_of(wanted_map(wanted.code)))
 
 
@@ -95,8 +95,8 @@ def test_the_example_is_a_code() -> None:
 
 
 def test_an_old_code_without_check_letters_still_opens() -> None:
-    assert wanted_map("7-513-e300-land60") == MapWanted(7, erode=300, land=60.0)
-    assert wanted_map("7-513-disp1e+2") == MapWanted(7, displacement=100.0)
+    assert wanted_map("7-513-e300-land60") == MapSpec(7, erode=300, land=60.0)
+    assert wanted_map("7-513-disp1e+2") == MapSpec(7, displacement=100.0)
     assert is_old("7-513-e300-land60")
     assert not is_old(EXAMPLE)
 
@@ -155,44 +155,44 @@ def test_whatever_looks_like_a_code_is_one_or_is_refused(code: str) -> None:
 )
 def test_what_no_map_can_have_is_said_before_anything_is_made(knobs: dict[str, float], said: str) -> None:
     with pytest.raises(ValueError, match=r".") as problem:
-        MapWanted(7, **knobs)  # type: ignore[arg-type]
+        MapSpec(7, **knobs)  # type: ignore[arg-type]
     assert said in str(problem.value)
 
 
 @given(SEEDS, SHARES, st.booleans(), st.sampled_from([0, 3]))
 def test_the_share_of_land_is_exact(seed: int, share: float, island: bool, erode: int) -> None:
-    found = map_of(MapWanted(seed, 33, erode, island, share))
+    found = map_of(MapSpec(seed, 33, erode, island, share))
     assert np.count_nonzero(found.ground > 0.0) == round(32 * 32 * share / 100.0)
     assert found.sea
 
 
 @given(SEEDS, st.floats(1.0, 99.0))
 def test_a_share_of_land_moves_all_heights_alike(seed: int, share: float) -> None:
-    ground = map_of(MapWanted(seed, 33, land=share)).ground
+    ground = map_of(MapSpec(seed, 33, land=share)).ground
     raw = diamond_square(33, seed=seed)[:-1, :-1]
     assert (ground == raw - raw[ground == 0.0]).all()
 
 
 def test_flat_land_has_no_share() -> None:
     with pytest.raises(ValueError, match="too many points share one height: 50 % of land is impossible"):
-        map_of(MapWanted(7, 9, land=50.0, displacement=0.0))
-    assert map_of(MapWanted(7, 9, land=100.0, displacement=0.0)).ground.min() > 0.0
+        map_of(MapSpec(7, 9, land=50.0, displacement=0.0))
+    assert map_of(MapSpec(7, 9, land=100.0, displacement=0.0)).ground.min() > 0.0
 
 
 def test_without_more_words_a_map_is_what_the_library_makes() -> None:
     raw = diamond_square(33, seed=7)[:-1, :-1]
-    assert np.array_equal(map_of(MapWanted(7, 33)).ground, raw)
-    assert np.array_equal(map_of(MapWanted(7, 33, island=True)).ground, island(32, seed=7))
+    assert np.array_equal(map_of(MapSpec(7, 33)).ground, raw)
+    assert np.array_equal(map_of(MapSpec(7, 33, island=True)).ground, island(32, seed=7))
     rain = Erosion(raw, seed=7)
     rain.step(20)
-    found = map_of(MapWanted(7, 33, 20))
+    found = map_of(MapSpec(7, 33, 20))
     assert np.array_equal(found.ground, rain.terrain)
     assert np.array_equal(found.water(slice(None)), rain.water)
 
 
 @examples(30)
 @given(WANTED, st.integers(2, 5))
-def test_a_stage_is_the_map_of_fewer_epochs_and_the_first_one_has_no_rain(wanted: MapWanted, count: int) -> None:
+def test_a_stage_is_the_map_of_fewer_epochs_and_the_first_one_has_no_rain(wanted: MapSpec, count: int) -> None:
     epochs = sorted(set(steps(wanted.erode, count)))
     assert (epochs[0], epochs[-1]) == (0, wanted.erode)
     for epoch, stage in zip(epochs, maps_of(wanted, epochs), strict=True):
@@ -214,7 +214,7 @@ def edges_meet(picture: np.ndarray) -> bool:  # type: ignore[type-arg]
 
 @examples(30)
 @given(WANTED)
-def test_pictures_wrap(wanted: MapWanted) -> None:
+def test_pictures_wrap(wanted: MapSpec) -> None:
     found = map_of(wanted)
     for picture in (shade(found, NOW), watery(found), stretch(found)[0]):
         assert picture.shape[:2] == (wanted.side, wanted.side)
@@ -223,7 +223,7 @@ def test_pictures_wrap(wanted: MapWanted) -> None:
 
 @pytest.mark.parametrize("knobs", [{}, {"land": 60.0}, {"island": True}, {"erode": 5}], ids=str)
 def test_a_picture_in_parts_is_that_in_one(knobs: dict[str, float], monkeypatch: pytest.MonkeyPatch) -> None:
-    found = map_of(MapWanted(7, 65, **knobs))  # type: ignore[arg-type]
+    found = map_of(MapSpec(7, 65, **knobs))  # type: ignore[arg-type]
     whole = [shade(found, NOW), watery(found), stretch(found)[0]]
     monkeypatch.setattr("ridgeline.scene.maps.picture.ROWS", 7)
     for one, other in zip(whole, [shade(found, NOW), watery(found), stretch(found)[0]], strict=True):
@@ -232,7 +232,7 @@ def test_a_picture_in_parts_is_that_in_one(knobs: dict[str, float], monkeypatch:
 
 @given(SEEDS)
 def test_stretched_heights_say_the_heights(seed: int) -> None:
-    found = map_of(MapWanted(seed, 33))
+    found = map_of(MapSpec(seed, 33))
     levels, low, high = stretch(found)
     assert (levels.dtype, levels.min(), levels.max()) == (np.uint16, 0, 65535)
     again = low + levels[:-1, :-1] * ((high - low) / 65535.0)
@@ -240,20 +240,20 @@ def test_stretched_heights_say_the_heights(seed: int) -> None:
 
 
 def test_flat_land_has_a_picture() -> None:
-    found = map_of(MapWanted(7, 9, displacement=0.0))
+    found = map_of(MapSpec(7, 9, displacement=0.0))
     assert len(np.unique(shade(found, NOW).reshape(-1, 3), axis=0)) == 1
     assert not stretch(found)[0].any()
 
 
 def test_the_sea_is_water_and_the_land_is_dry_before_it_rains() -> None:
-    found = map_of(MapWanted(7, 65, land=40.0))
+    found = map_of(MapSpec(7, 65, land=40.0))
     water = watery(found)[:-1, :-1]
     assert ((water == 255) == (found.ground <= 0.0)).all()
     assert ((water == 0) == (found.ground > 0.0)).all()
 
 
 def test_slopes_to_the_north_west_are_brighter() -> None:
-    found = map_of(MapWanted(7, 129))
+    found = map_of(MapSpec(7, 129))
     picture = shade(found, NOW)[:-1, :-1].sum(axis=2, dtype=float)
     away = sum(found.ground - np.roll(found.ground, 1, axis) for axis in (0, 1))
     assert picture[away > 0].mean() > 1.2 * picture[away < 0].mean()
@@ -261,7 +261,7 @@ def test_slopes_to_the_north_west_are_brighter() -> None:
 
 def test_each_epoch_is_told() -> None:
     told: list[int] = []
-    map_of(MapWanted(7, 33, 5), told.append)
+    map_of(MapSpec(7, 33, 5), told.append)
     assert told == [1, 2, 3, 4, 5]
 
 
@@ -270,7 +270,7 @@ def covered_with_water(found: Map) -> np.ndarray:  # type: ignore[type-arg]
 
 
 def test_a_map_that_it_rained_on_shows_its_rivers_down_to_the_sea() -> None:
-    found = map_of(MapWanted(7, 129, 60, island=True))
+    found = map_of(MapSpec(7, 129, 60, island=True))
     assert found.rivers
     wet = watery(found)
     for river in found.rivers:
@@ -279,21 +279,21 @@ def test_a_map_that_it_rained_on_shows_its_rivers_down_to_the_sea() -> None:
 
 
 def test_without_rain_there_are_no_rivers_but_in_breached_land() -> None:
-    assert map_of(MapWanted(7, 129, island=True)).rivers == []
-    assert map_of(MapWanted(7, 129, island=True, breach=True)).rivers
+    assert map_of(MapSpec(7, 129, island=True)).rivers == []
+    assert map_of(MapSpec(7, 129, island=True, breach=True)).rivers
 
 
 def test_large_drops_do_not_show_one_by_one() -> None:
-    usual, large = (map_of(MapWanted(7, 65, 30, island=True, drop=drop)) for drop in (0.01, 1.0))
+    usual, large = (map_of(MapSpec(7, 65, 30, island=True, drop=drop)) for drop in (0.01, 1.0))
     assert covered_with_water(large).sum() < 2 * covered_with_water(usual).sum()
 
 
 def test_hard_rock_and_wind_change_what_the_rain_makes_of_land() -> None:
-    plain = map_of(MapWanted(7, 65, 30))
-    hard = map_of(MapWanted(7, 65, 30, hardness=1.0))
-    windy = map_of(MapWanted(7, 65, 30, lifetime=10, wind=(9.0, -2.0)))
+    plain = map_of(MapSpec(7, 65, 30))
+    hard = map_of(MapSpec(7, 65, 30, hardness=1.0))
+    windy = map_of(MapSpec(7, 65, 30, lifetime=10, wind=(9.0, -2.0)))
     raw = diamond_square(65, seed=7)[:-1, :-1]
     assert abs(hard.ground - raw).mean() < 0.8 * abs(plain.ground - raw).mean()
     assert (hard.ground == raw).any() or abs(hard.ground - raw).min() < 1e-9
-    assert not np.array_equal(windy.ground, map_of(MapWanted(7, 65, 30, lifetime=10)).ground)
+    assert not np.array_equal(windy.ground, map_of(MapSpec(7, 65, 30, lifetime=10)).ground)
     assert wanted_map("7-65-e30-wind9~-2").wind == (9.0, -2.0)

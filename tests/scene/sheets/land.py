@@ -16,7 +16,7 @@ from ridgeline.scene.flyover.flyover import Flyover
 from ridgeline.scene.foreground.drawings import DRAWINGS
 from ridgeline.scene.light.daylight import light
 from ridgeline.scene.maps import island, rain
-from ridgeline.scene.maps.code import MapWanted
+from ridgeline.scene.maps.code import MapSpec
 from ridgeline.scene.maps.island import Island
 from ridgeline.scene.maps.map import Map, map_of
 from ridgeline.scene.maps.picture import shade, watery
@@ -82,7 +82,7 @@ def rained(second: float, hour: float) -> Scene:
 
 @cache
 def _map(code: tuple[tuple[str, float], ...]) -> Map:
-    return map_of(MapWanted(7, side=65, **dict(code)))  # type: ignore[arg-type]
+    return map_of(MapSpec(7, side=65, **dict(code)))  # type: ignore[arg-type]
 
 
 def mapped(hour: float, wet: bool = False, **wanted: float) -> Picture:

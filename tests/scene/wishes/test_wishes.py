@@ -12,7 +12,7 @@ import pytest
 from ridgeline.scene import Scene
 from ridgeline.scene.wishes.search import Search, best
 from ridgeline.scene.wishes.wish import NAMES, wish_of
-from ridgeline.shot.still import painted
+from ridgeline.shot.still import paint
 from ridgeline.terrain.arrays import Bools, Floats
 
 WIDTH, HEIGHT = 480, 270
@@ -26,7 +26,7 @@ Others = Callable[[], list[Scene]]  #: some pictures that nobody chose
 
 def pixels(scene: Scene) -> Floats:
     """(height, width, 3) levels of the painted scene."""
-    return pygame.surfarray.array3d(painted(scene)).swapaxes(0, 1).astype(np.float64)
+    return pygame.surfarray.array3d(paint(scene)).swapaxes(0, 1).astype(np.float64)
 
 
 def shown(scene: Scene, *words: str) -> Bools:

@@ -12,7 +12,7 @@ from threading import active_count
 import pytest
 
 from ridgeline.system.files import lock
-from ridgeline.system.files.atomic import beside, folder_beside
+from ridgeline.system.files.atomic import atomic_write, folder_beside
 from ridgeline.system.files.destination import umask
 from ridgeline.system.files.lock import HeldError, alone
 
@@ -43,7 +43,7 @@ def test_permissions_are_those_of_new_files_whoever_asks_at_once(told: bool, mon
 @pytest.mark.usefixtures("restless")
 def test_files_in_one_folder_are_replaced_by_several_threads_at_once(tmp_path: Path) -> None:
     def write(number: int) -> None:
-        with beside(tmp_path / f"{number % 4}") as new:
+        with atomic_write(tmp_path / f"{number % 4}") as new:
             new.write_text("x")
 
     with ThreadPoolExecutor(4) as threads:

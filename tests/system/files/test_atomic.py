@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from ridgeline.system.files import atomic, lock
-from ridgeline.system.files.atomic import beside, folder_beside
+from ridgeline.system.files.atomic import atomic_write, folder_beside
 from ridgeline.system.files.destination import umask
 from ridgeline.system.files.lock import HeldError
-from ridgeline.system.files.temporary_files import unfinished_folder
+from ridgeline.system.files.temporary_files import temporary_folder
 from sources import ROOT
 
 DAY = 86_400.0
@@ -26,7 +26,7 @@ KILLS = 10  #: of each writer, spread over the time that it takes
 
 
 def write(file: Path, text: str = "new", **how: bool) -> None:
-    with beside(file, **how) as written:
+    with atomic_write(file, **how) as written:
         written.write_text(text)
 
 
@@ -40,7 +40,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     if request.param == "not linked":
         monkeypatch.setattr(atomic, "_name", refuse)
     elif request.param == "named":
-        monkeypatch.setattr(atomic, "opened_file", atomic.named_file)
+        monkeypatch.setattr(atomic, "open_file", atomic.open_named_file)
     return str(request.param)
 
 
@@ -52,7 +52,7 @@ def test_a_file_is_new_or_replaced_and_nothing_else_appears(way: str, tmp_path: 
         assert [one.name for one in tmp_path.iterdir()] == ["file.txt"]
     with pytest.raises(FileExistsError):
         write(file, "third", fresh=True)
-    with pytest.raises(ZeroDivisionError), beside(file) as written:
+    with pytest.raises(ZeroDivisionError), atomic_write(file) as written:
         written.write_text(str(1 / 0))
     assert file.read_text() == "second"
     assert [one.name for one in tmp_path.iterdir()] == ["file.txt"]
@@ -62,7 +62,7 @@ def test_its_permissions_are_those_of_any_new_file_or_as_asked(way: str, tmp_pat
     mask = os.umask(0o027)
     try:
         write(tmp_path / "usual")
-        with beside(tmp_path / "open", mode=0o644) as written:
+        with atomic_write(tmp_path / "open", mode=0o644) as written:
             written.write_text("for all")
     finally:
         os.umask(mask)
@@ -92,7 +92,7 @@ def test_a_link_stays_a_link_where_all_of_it_is_the_user_s_own(way: str, tmp_pat
     assert link.is_symlink()
     assert (target.read_text(), target.stat().st_mode & 0o777) == ("new", 0o600)
     assert sorted(file.name for file in tmp_path.rglob("*")) == ["elsewhere", "link", "middle", "target"]
-    with beside(link, follow=False) as written:
+    with atomic_write(link, follow=False) as written:
         written.write_text("newer")
     assert (link.is_symlink(), link.read_text(), target.read_text()) == (False, "newer", "new")
 
@@ -163,7 +163,7 @@ def test_what_nobody_holds_is_swept_and_nothing_else(way: str, tmp_path: Path) -
     (tmp_path / ".ridgeline-4711-linked00").symlink_to(tmp_path / others[0])
     (tmp_path / LEFT_FOLDER).mkdir()
     (tmp_path / LEFT_FOLDER / "link").symlink_to(tmp_path)
-    with unfinished_folder(tmp_path) as held, beside(tmp_path / "other") as unfinished:
+    with temporary_folder(tmp_path) as held, atomic_write(tmp_path / "other") as unfinished:
         unfinished.write_text("half")
         write(tmp_path / "file")
         assert unfinished.read_text() == "half"

@@ -74,7 +74,7 @@ def test_a_state_in_the_folder_of_what_the_user_made_is_kept(home: Path, monkeyp
         monkeypatch.setenv(variable, str(home / "one"))
     (home / "one" / "ridgeline").mkdir(parents=True)
     (home / "one" / "ridgeline" / "scores.json").touch()
-    (line,) = traces.removed()
+    (line,) = traces.remove()
     assert line.startswith("kept")
     assert (home / "one" / "ridgeline" / "scores.json").is_file()
 
@@ -83,7 +83,7 @@ def test_a_state_that_holds_what_the_user_made_is_kept(home: Path, monkeypatch: 
     monkeypatch.setenv("XDG_DATA_HOME", str(user_folders.state() / "data"))
     user_folders.data().mkdir(parents=True)
     (user_folders.data() / "scores.json").touch()
-    list(traces.removed())
+    list(traces.remove())
     assert (user_folders.data() / "scores.json").is_file()
 
 
@@ -93,7 +93,7 @@ def test_a_link_is_not_followed(home: Path, tmp_path_factory: pytest.TempPathFac
     user_folders.cache().joinpath("note").unlink()
     user_folders.cache().rmdir()
     user_folders.cache().symlink_to(theirs)
-    list(traces.removed())
+    list(traces.remove())
     assert (theirs / "kept").is_file()
 
 

@@ -18,7 +18,7 @@ from ridgeline.cli import main
 from ridgeline.scene.themes.find import built_in, theme_for
 from ridgeline.scene.themes.load import read_theme
 from ridgeline.scene.themes.schema import schema_text
-from ridgeline.system.files.atomic import beside
+from ridgeline.system.files.atomic import atomic_write
 from ridgeline.textfile.write import toml_text
 
 
@@ -106,9 +106,9 @@ def test_who_comes_first_keeps_the_name(links: bool, tmp_path: Path, monkeypatch
 
     if not links:
         monkeypatch.setattr(Path, "hardlink_to", refuse)
-    with beside(tmp_path / "new", fresh=True) as written:
+    with atomic_write(tmp_path / "new", fresh=True) as written:
         written.write_text("first")
-    with pytest.raises(FileExistsError), beside(tmp_path / "new", fresh=True) as written:
+    with pytest.raises(FileExistsError), atomic_write(tmp_path / "new", fresh=True) as written:
         written.write_text("second")
     assert names(tmp_path) == ["new"]
     assert (tmp_path / "new").read_text() == "first"

@@ -56,7 +56,7 @@ def test_without_care_a_noon_wears_the_sky_much_more_than_the_land() -> None:
 def test_the_share_at_rest_keeps_what_is_aimed_for(spread: float, before: float, usual: float) -> None:
     resting = panel_care.resting_share(spread, usual, before)
     seconds = np.arange(0.0, SHOWN, 60.0)
-    sunk = np.array([panel_care.sunk(at) for at in seconds])
+    sunk = np.array([panel_care.sunk_share(at) for at in seconds])
     mean = float(np.mean((1.0 - sunk) * before + sunk * resting * spread)) * usual
     assert mean <= panel_care.AIMED + 0.002 or resting == panel_care.LEAST_SHARE
     assert resting == 1.0 or mean >= panel_care.AIMED - 0.01 or resting == panel_care.LEAST_SHARE

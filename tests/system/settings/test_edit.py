@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ridgeline.system.settings.edit import changed, write_values
+from ridgeline.system.settings.edit import change, write_values
 from ridgeline.system.settings.file import default_text, read_options
 
 MINE = """\
@@ -44,7 +44,7 @@ def test_a_value_changes_and_everything_around_it_stays() -> None:
         ("keys", "zen"): ("y",),
         ("window", "theme"): "dusk",
     }
-    assert changed(MINE, values) == (
+    assert change(MINE, values) == (
         MINE.replace("false  #", "true  #")
         .replace("level = 1\n", "level = 1\nmute = true\n")
         .replace('zen = [\n  "z", # near\n  "x",\n]\n', 'zen = ["y"]\n')
@@ -58,7 +58,7 @@ def test_any_file_says_afterwards_what_was_set_and_what_it_said(text: str, value
     wanted = tomllib.loads(text)
     for (table, key), value in values.items():
         wanted.setdefault(table, {})[key] = value
-    after = changed(text, values)
+    after = change(text, values)
     assert tomllib.loads(after) == wanted
     assert [line for line in text.splitlines() if line.startswith("#")] == [
         line for line in after.splitlines() if line.startswith("#")

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from ridgeline import output, user_folders
 from ridgeline.cli import main
 from ridgeline.system.keys.default_keys import Keys
-from ridgeline.system.settings.check_settings import checked_options
+from ridgeline.system.settings.check_settings import check_options
 from ridgeline.system.settings.file import changes, default_text, read_options, user_options
 from ridgeline.system.settings.tables import Options
 from ridgeline.textfile.allowed import fields_of
@@ -274,8 +274,8 @@ ANYTHING = st.recursive(
     )
 )
 def test_values_of_any_kind_give_options_that_are_allowed(table: dict[str, Any]) -> None:
-    options, problems = checked_options(table)
-    again = checked_options(json.loads(json.dumps(asdict(options))))
+    options, problems = check_options(table)
+    again = check_options(json.loads(json.dumps(asdict(options))))
     assert again == (options, []) or not options.keys.hold, "all that usually holds the button does something else"
     assert all(problem.message for problem in problems)
 

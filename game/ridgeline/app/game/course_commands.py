@@ -6,7 +6,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ...command_line import Given
+from ...command_line import ParsedArgs
 from ...exits import FAILED
 from ...output import put
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ...play import Rules
 
 
-def user_rules(given: Given) -> Rules | None:
+def user_rules(given: ParsedArgs) -> Rules | None:
     """The rules with the chapters of the folder that is given; None without one."""
     if "chapters" not in given:
         return None
@@ -24,7 +24,7 @@ def user_rules(given: Given) -> Rules | None:
     return replace(RULES, chapters=read_chapters(given["chapters"]))
 
 
-def lint(given: Given, seed: int | None) -> int:
+def lint(given: ParsedArgs, seed: int | None) -> int:
     """Say what is wrong with the course of a seed, or with the chapters that are given; the exit status."""
     import json
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from ...command_line import Given
+from ...command_line import ParsedArgs
 from ...play.constants import RULES, Rules
 from ...play.ghost import Rival
 from ...play.replay import ASSISTED, FAIR, LESSON, OTHER, rules_of, verify
@@ -17,7 +17,7 @@ FLY_ALONG = (FAIR, LESSON, ASSISTED)  #: the kinds of run that can: all that are
 LONGEST_NAME = 24
 
 
-def company(given: Given, own: Rules | None, seed: int | None) -> tuple[tuple[Rival, ...], Match | None]:
+def company(given: ParsedArgs, own: Rules | None, seed: int | None) -> tuple[tuple[Rival, ...], Match | None]:
     """Whose runs fly along, and whether two take turns, as a command line asks for.
 
     Args:

@@ -13,7 +13,7 @@ from ...play.high_scores import MAX_AMOUNT, MAX_GOALS, MAX_NAME_LENGTH, Played
 from ...play.recorded_look import DAY
 from ...play.replay import MAX_REPLAY_BYTES, states
 from ...play.taken_over_run import TakenOverReplay, ground_of, taken_over_states
-from ...system.files.atomic import beside, read, reason
+from ...system.files.atomic import atomic_write, read, reason
 from ...system.files.put_aside import put_aside
 from ...textfile.ranges import Interval, Len
 from ...textfile.read_json import check, parse
@@ -62,12 +62,12 @@ def keep(folder: Path, runs: Sequence[Played]) -> None:
         if run.replay is not None
     ]
     for number in itertools.count(1):
-        with contextlib.suppress(FileExistsError), beside(folder / f"{BEGIN}{number}.json", fresh=True) as new:
+        with contextlib.suppress(FileExistsError), atomic_write(folder / f"{BEGIN}{number}.json", fresh=True) as new:
             new.write_text(json.dumps({"runs": entries}) + "\n", encoding="ascii", newline="\n")
             return
 
 
-def kept(folder: Path) -> list[Path]:
+def list_kept_runs(folder: Path) -> list[Path]:
     """The files of runs that were kept in a folder, the oldest first."""
     with contextlib.suppress(OSError):
         files = [file for file in folder.glob(f"{BEGIN}*.json") if file.stem.removeprefix(BEGIN).isdigit()]
@@ -79,7 +79,7 @@ def runs_in(file: Path, complain: Callable[[str], None]) -> list[Played] | None:
     """The runs that were kept in a file, each flown again; None of one that says none, which stays or is put aside."""
     try:
         written = check(WrittenRuns, parse(read(file, MAX_RUNS * MAX_REPLAY_BYTES)), "the runs")
-        return [_played(entry) for entry in written.runs]
+        return [_play(entry) for entry in written.runs]
     except ValueError as problem:
         complain(f"the runs in {file.name} are broken ({problem}); the file {put_aside(file)}")
     except OSError as problem:
@@ -87,7 +87,7 @@ def runs_in(file: Path, complain: Callable[[str], None]) -> list[Played] | None:
     return None
 
 
-def _played(entry: RunEntry) -> Played:
+def _play(entry: RunEntry) -> Played:
     replay = replay_from(entry.replay.encode())
     again = taken_over_states(replay, ground_of(replay)) if isinstance(replay, TakenOverReplay) else states(replay)
     *_, last = again

@@ -28,7 +28,7 @@ from ...play.replay import (
 )
 from ...play.taken_over_run import TakenOverReplay, ground_of, is_taken_over, verify_taken_over
 from ...scene.themes.find import theme_names
-from ...system.files.atomic import beside, read, reason
+from ...system.files.atomic import atomic_write, read, reason
 from ...textfile.read_json import show
 
 UNFAIR = {
@@ -55,7 +55,7 @@ def write_replay(replay: Replay, file: Path, follow: bool = True) -> None:
             raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
         if file.exists() and not file.is_file():
             raise ValueError(f"{str(file)!r} is a folder, a device or a pipe, not a file")
-        with beside(file, follow=follow) as written:
+        with atomic_write(file, follow=follow) as written:
             written.write_text(text, encoding="ascii", newline="\n")
     except OSError as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
@@ -89,7 +89,7 @@ def read_replay(file: Path) -> Replay:
         raise ValueError(f"{str(file)!r}: {problem}") from None
 
 
-def played_again(replay: Replay, others: Iterable[Rules] = ()) -> Outcome:
+def play_again(replay: Replay, others: Iterable[Rules] = ()) -> Outcome:
     """The result of a run when it is played again; a ValueError if its land is not here."""
     return verify_taken_over(replay, others) if isinstance(replay, TakenOverReplay) else verify(replay, others)
 

@@ -77,7 +77,7 @@ class Rivals:
         size, shown = max(height // TAG_DOWN, MIN_TAG), list[Beside]()
         for name, ghost in self._named:
             if ghost.state is not None:
-                tag = _faded(self._tag(name, size), share) if name and share else None
+                tag = _fade(self._tag(name, size), share) if name and share else None
                 shown.append(Beside(ghost.state, ghost.posture, bool(name), tag, sum(one.named for one in shown)))
         return shown
 
@@ -104,27 +104,27 @@ def _tag(name: str, size: int) -> Tag:
     return Tag(letters, np.float32(SHADE) * np.minimum(np.float32(2.0) * shade, np.float32(1.0)))
 
 
-def _faded(tag: Tag, share: float) -> Tag:
+def _fade(tag: Tag, share: float) -> Tag:
     return tag if share == 1.0 else Tag(np.float32(share) * tag.letters, np.float32(share) * tag.shade)
 
 
 def passing(split: Split, rival: str) -> str:
     """The line in the moment in which a split is passed."""
-    return translated(_worded(split, AHEAD, BEHIND, LEVEL, FARTHER), **_numbers(split), rival=_named(rival))
+    return translated(_word(split, AHEAD, BEHIND, LEVEL, FARTHER), **_numbers(split), rival=_name_at(rival))
 
 
 def rows(splits: list[Split], rival: str) -> tuple[str, ...]:
     """Rows of the page after a run; none without splits."""
-    words = [translated(_worded(one, AHEAD_ROW, BEHIND_ROW, LEVEL_ROW, FARTHER_ROW), **_numbers(one)) for one in splits]
-    heads = [translated(BESIDE, rival=_named(rival)), *[""] * (len(words) - 1)]
+    words = [translated(_word(one, AHEAD_ROW, BEHIND_ROW, LEVEL_ROW, FARTHER_ROW), **_numbers(one)) for one in splits]
+    heads = [translated(BESIDE, rival=_name_at(rival)), *[""] * (len(words) - 1)]
     return tuple(f"{head}\t{row}" for head, row in zip(heads, words, strict=False))
 
 
-def _named(rival: str) -> str:
+def _name_at(rival: str) -> str:
     return rival or translated(OWN_BEST)
 
 
-def _worded(split: Split, ahead: str, behind: str, level: str, farther: str) -> str:
+def _word(split: Split, ahead: str, behind: str, level: str, farther: str) -> str:
     if split.later is None:
         return farther
     tenths = _tenths(split.later)

@@ -12,12 +12,12 @@ from ...play import taken_over_run
 from ...play.constants import RULES
 from ...play.high_scores import MAX_BOOK_BYTES, Book, NewerError, Place, Played, from_text, to_text
 from ...play.replay import FAIR, LESSON, Replay
-from ...system.files.atomic import beside, read, reason
+from ...system.files.atomic import atomic_write, read, reason
 from ...system.files.lock import alone
 from ...system.files.put_aside import put_aside
 from ...textfile.content import NotAFileError
 from ...textfile.read_json import parse
-from .later_runs import keep, kept, runs_in
+from .later_runs import keep, list_kept_runs, runs_in
 from .replay_file import read_replay, write_replay
 
 MAX_GHOSTS = 100  #: ghosts that are kept; the oldest files go first, and that of the best run of all never
@@ -93,7 +93,7 @@ class ScoreFile:
         self._file.parent.mkdir(parents=True, exist_ok=True)
         with alone(self._file.with_name("scores.lock"), patience):
             book, ghosts = self._whole(complain), dict[Path, Replay]()
-            later = {file: runs_in(file, complain) for file in kept(self._file.parent)}
+            later = {file: runs_in(file, complain) for file in list_kept_runs(self._file.parent)}
             runs = [*(run for kept_runs in later.values() for run in kept_runs or ()), *runs]
             for run in runs:
                 book, news = book.after(run)
@@ -118,7 +118,7 @@ class ScoreFile:
     @property
     def has_later(self) -> bool:
         """Whether an earlier game has kept runs for later."""
-        return bool(kept(self._file.parent))
+        return bool(list_kept_runs(self._file.parent))
 
     def _whole(self, complain: Callable[[str], None]) -> Book:
         """The book in the file; a broken file or a link is put aside for an empty book. Call it alone."""
@@ -134,7 +134,7 @@ class ScoreFile:
             return Book()
 
     def _write(self, book: Book) -> None:
-        with beside(self._file, follow=False) as written, written.open("wb") as opened:
+        with atomic_write(self._file, follow=False) as written, written.open("wb") as opened:
             opened.write(to_text(book).encode())
             opened.flush()
             os.fsync(opened.fileno())

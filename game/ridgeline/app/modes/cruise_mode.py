@@ -21,7 +21,7 @@ from ..input.key_pages import FLY_ALONG, help_page, paused_text, title_page
 from ..pages.lettering import Lettering
 from ..session.notes import FADE_SECONDS, Hint
 from ..session.session import Session
-from ..session.transitions import Picture, Transition, frozen
+from ..session.transitions import Picture, Transition, freeze
 from ..window import clipboard
 from .code_entry import CodeEntry, given_text
 from .mode import Mode
@@ -179,7 +179,7 @@ class Cruise(Mode):
 
     def _leave_title(self, old: Picture) -> None:
         """Let what comes next dissolve out of a picture in which the name stands."""
-        titled = frozen(lambda view: self._lettering.within(old(view), self._titled_for))
+        titled = freeze(lambda view: self._lettering.within(old(view), self._titled_for))
         self.session.transition = Transition(titled, INTO_RUN)
 
     def _goals(self) -> tuple[Text, ...]:

@@ -13,7 +13,7 @@ from ...system.keys.keymap import PAGE, RUN, Command
 from ...system.settings.file import user_options
 from ...words import speak
 from ..input.held_buttons import Controls
-from ..session.session import GameWanted, Session
+from ..session.session import GameOptions, Session
 from .cruise_mode import Cruise
 from .mode import Mode
 from .pause_mode import Closing
@@ -68,7 +68,7 @@ class Director:
     """One mode after another: the cruise, its title, runs, pauses and results."""
 
     def __init__(
-        self, settings: Settings, wanted: GameWanted | None = None, letters: float = 0.0, at_settings: bool = False
+        self, settings: Settings, wanted: GameOptions | None = None, letters: float = 0.0, at_settings: bool = False
     ) -> None:
         """Begin in the cruise; with the title over it, or in a recorded run, if the game is wanted.
 

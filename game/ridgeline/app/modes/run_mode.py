@@ -18,7 +18,7 @@ from ...system.pace.process_memory import tidy
 from ...words import marked, translated
 from ..input.key_pages import RESULT_ROWS, match_rows
 from ..session.session import Session
-from ..session.transitions import Transition, frozen
+from ..session.transitions import Transition, freeze
 from .mode import Mode
 from .pause_mode import FlownMode, Pause, TakenOver
 
@@ -249,7 +249,7 @@ class FlyingMode(FlownMode):
         game = _game(self.session, None, self.game.elapsed)
         if game is None:
             return self
-        self.session.transition = Transition(frozen(self.game.scene), DISSOLVE)
+        self.session.transition = Transition(freeze(self.game.scene), DISSOLVE)
         return _on(self.home, game)
 
     def _leave(self, *, alone: bool = False) -> Mode:
@@ -259,7 +259,7 @@ class FlyingMode(FlownMode):
         self.session.replay = self.session.match = None
         if not self.session.heard:
             self.session.sound.rest()
-        self.session.transition = Transition(frozen(self.game.scene), LEAVING_SECONDS)
+        self.session.transition = Transition(freeze(self.game.scene), LEAVING_SECONDS)
         self.session.resume(self.game.elapsed, self.game.hour)
         return self.home
 
@@ -357,7 +357,7 @@ class Result(FlyingMode):
         game = _game(self.session, taken.view, 0.0, taken)
         if game is None:
             return self
-        self.session.transition = Transition(frozen(self.game.scene), DISSOLVE)
+        self.session.transition = Transition(freeze(self.game.scene), DISSOLVE)
         return FlyingMode(self.home, game, taken)
 
     def advance(self, seconds: float, held: bool) -> Mode:

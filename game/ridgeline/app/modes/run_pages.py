@@ -32,7 +32,7 @@ Do = Callable[[Command], None]  #: does what a command wants
 def pause_page(keys: Keys, replay: bool, goals: Sequence[str], do: Do) -> Page:
     """What there is to do in the pause of a run, or of a replay, and lines about its goals."""
     rows = _actions(pause_rows(replay), keys, do)
-    return _page(capital(translated("paused")), (*rows, *_told(("", *goals) if goals else ())))
+    return _page(capital(translated("paused")), (*rows, *_lines_of(("", *goals) if goals else ())))
 
 
 def result_page(texts: Sequence[Text], lines: Sequence[str], rows: Sequence[Row], keys: Keys, do: Do) -> Page:
@@ -42,7 +42,11 @@ def result_page(texts: Sequence[Text], lines: Sequence[str], rows: Sequence[Row]
     title, *told = head.lines
     return _page(
         title,
-        (*_told((*told, *lines), {n - 1: one for n, one in drawings.items()}), TextLine(), *_actions(rows, keys, do)),
+        (
+            *_lines_of((*told, *lines), {n - 1: one for n, one in drawings.items()}),
+            TextLine(),
+            *_actions(rows, keys, do),
+        ),
     )
 
 
@@ -62,7 +66,7 @@ def _actions(rows: Sequence[Row], keys: Keys, do: Do) -> tuple[Action, ...]:
     )
 
 
-def _told(lines: Sequence[str], drawings: dict[int, Miniature] | None = None) -> tuple[TextLine, ...]:
+def _lines_of(lines: Sequence[str], drawings: dict[int, Miniature] | None = None) -> tuple[TextLine, ...]:
     """Lines of a text, whose tabs set the rest of them in the next column; over such lines stands a heading."""
     told = list[TextLine]()
     for number, line in enumerate(lines):

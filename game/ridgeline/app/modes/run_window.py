@@ -20,7 +20,7 @@ from ..window.window import Window
 from ..window.x11 import catch
 
 if TYPE_CHECKING:
-    from ..session.session import GameWanted
+    from ..session.session import GameOptions
     from .mode_director import Director
 
 CHEAP_SIZE = 7680, 4320  #: pixels up to which no picture in a built-in theme is too dear, see `scene.price`
@@ -30,7 +30,7 @@ def run(
     settings: Settings,
     sized: bool,
     seconds: float | None,
-    game: GameWanted | None,
+    game: GameOptions | None,
     watchdog: Watchdog,
     at_settings: bool = False,
 ) -> int:

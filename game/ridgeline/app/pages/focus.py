@@ -128,7 +128,7 @@ def on_row(focus: Focus, page: Page, number: int, cell: int | None = None) -> Fo
     return replace(focus, row=number, cell=cell, typed=None, waits=False, fresh=False)
 
 
-def settled(focus: Focus, page: Page) -> Focus:
+def settle(focus: Focus, page: Page) -> Focus:
     """The focus on a page that may have become shorter."""
     last = max((n for n, row in enumerate(page.rows) if focusable(row)), default=0)
     if focus.row > last or not focusable(page.rows[focus.row]):
@@ -141,9 +141,9 @@ def settled(focus: Focus, page: Page) -> Focus:
 def step(focus: Focus, page: Page, layout: PageLayout, gesture: Gesture) -> Step:
     """What a gesture leads to: the next focus, and a deed or none."""
     if isinstance(gesture, Typed):
-        return _typed(focus, page, gesture.words), None
+        return _type(focus, page, gesture.words), None
     if isinstance(gesture, Point):
-        return _pointed(focus, page, layout, gesture)
+        return _point(focus, page, layout, gesture)
     if focus.typed is not None:
         return _while_typing(focus, gesture)
     if focus.waits:
@@ -158,7 +158,7 @@ def step(focus: Focus, page: Page, layout: PageLayout, gesture: Gesture) -> Step
             return replace(focus, cell=0, typed=row.value, fresh=True), None
         return focus, Copy(row.value) if gesture is Go.COPY else Ask(gesture)
     if gesture is Go.ACTIVATE:
-        return _activated(focus, row)
+        return _activate(focus, row)
     if gesture in (Go.FIRST, Go.LAST):
         numbers = [n for n, one in enumerate(page.rows) if focusable(one)]
         return _in_view(on_row(focus, page, numbers[0 if gesture is Go.FIRST else -1]), layout), None
@@ -200,11 +200,11 @@ def _sideways(focus: Focus, row: Row, layout: PageLayout, gesture: Go) -> Step:
         return replace(focus, cell=(focus.cell + way) % 3), None
     if far and isinstance(row, Action | Press | ProgressRow):
         return replace(focus, first=min(max(layout.first + COARSE * way, 0), layout.most_first)), None
-    value = turned(row, way * (COARSE if far else 1))
+    value = turn_value(row, way * (COARSE if far else 1))
     return focus, None if value is None else Change(focus.row, value)
 
 
-def turned(row: Row, steps: int) -> Any:
+def turn_value(row: Row, steps: int) -> Any:
     """The value of a row some steps further; None if it has none such."""
     if isinstance(row, Choice):
         return (row.value + steps) % len(row.words) if abs(steps) == 1 else None
@@ -219,7 +219,7 @@ def turned(row: Row, steps: int) -> Any:
     return None
 
 
-def _activated(focus: Focus, row: Row) -> Step:
+def _activate(focus: Focus, row: Row) -> Step:
     if isinstance(row, Action | ProgressRow):
         return focus, Act(focus.row)
     if isinstance(row, Gallery):
@@ -230,11 +230,11 @@ def _activated(focus: Focus, row: Row) -> Step:
         if focus.cell == 0:
             return replace(focus, typed=row.value, fresh=True), None
         return focus, Copy(row.value) if focus.cell == 1 else Ask(Go.PASTE)
-    value = turned(row, 1)
+    value = turn_value(row, 1)
     return focus, None if value is None else Change(focus.row, value)
 
 
-def _typed(focus: Focus, page: Page, words: str) -> Focus:
+def _type(focus: Focus, page: Page, words: str) -> Focus:
     """The focus after letters, which begin an entry that has the focus."""
     if not isinstance(page.rows[focus.row], TextEntry):
         return focus
@@ -260,21 +260,21 @@ def _while_typing(focus: Focus, gesture: Go) -> Step:
     return focus, Ask(gesture) if gesture is Go.PASTE else None
 
 
-def _pointed(focus: Focus, page: Page, layout: PageLayout, point: Point) -> Step:
+def _point(focus: Focus, page: Page, layout: PageLayout, point: Point) -> Step:
     spot = layout.spot_at(point.x, point.y)
     if point.kind == "wheel":
-        return _wheeled(focus, page, layout, spot, point.steps)
+        return _wheel(focus, page, layout, spot, point.steps)
     if point.kind == "move":
         return (focus if focus.takes_all else _over(focus, page, spot)), None
     if point.kind == "press":
-        return _pressed(focus, page, layout, spot, point)
+        return _press(focus, page, layout, spot, point)
     if focus.held is None:
         return focus, None
     number, x, y = focus.held
     row = page.rows[number] if number >= 0 else None
     if point.kind == "drag":
         if isinstance(row, Slider):
-            return focus, _dragged(number, row, focus.bar, point.x)
+            return focus, _drag(number, row, focus.bar, point.x)
         if point.finger and abs(point.y - y) >= layout.pitch:
             rows = (y - point.y) // layout.pitch
             return replace(focus, held=(-2, x, y - rows * layout.pitch), first=max(focus.first + rows, 0)), None
@@ -286,7 +286,7 @@ def _pointed(focus: Focus, page: Page, layout: PageLayout, point: Point) -> Step
         return focus, None if layout.panel.has(point.x, point.y) else Ask(Go.BACK)
     if spot is None or spot.row != number:
         return focus, None
-    return _clicked(focus, page, layout, spot, point)
+    return _click(focus, page, layout, spot, point)
 
 
 def _over(focus: Focus, page: Page, spot: PageSpot | None) -> Focus:
@@ -299,7 +299,7 @@ def _over(focus: Focus, page: Page, spot: PageSpot | None) -> Focus:
     return on_row(focus, page, spot.row, max(cell, 0))
 
 
-def _pressed(focus: Focus, page: Page, layout: PageLayout, spot: PageSpot | None, point: Point) -> Step:
+def _press(focus: Focus, page: Page, layout: PageLayout, spot: PageSpot | None, point: Point) -> Step:
     if spot is None or not focusable(page.rows[spot.row]):
         left = replace(focus, typed=None, fresh=False, waits=False)
         return replace(left, held=(-1, point.x, point.y)), None
@@ -310,11 +310,11 @@ def _pressed(focus: Focus, page: Page, layout: PageLayout, spot: PageSpot | None
     bar = layout.bar_of(spot.row) if isinstance(row, Slider) else None
     focus = replace(focus, bar=bar)
     if isinstance(row, Slider) and bar is not None and bar.grown(layout.pitch // 2).has(point.x, point.y):
-        return focus, _dragged(spot.row, row, bar, point.x)
+        return focus, _drag(spot.row, row, bar, point.x)
     return focus, None
 
 
-def _dragged(number: int, row: Slider, bar: Box | None, x: int) -> Deed | None:
+def _drag(number: int, row: Slider, bar: Box | None, x: int) -> Deed | None:
     if bar is None:
         return None
     share = min(max((x - bar.left) / max(bar.width, 1), 0.0), 1.0)
@@ -323,7 +323,7 @@ def _dragged(number: int, row: Slider, bar: Box | None, x: int) -> Deed | None:
     return None if value == row.value else Change(number, value)
 
 
-def _clicked(focus: Focus, page: Page, layout: PageLayout, spot: PageSpot, point: Point) -> Step:
+def _click(focus: Focus, page: Page, layout: PageLayout, spot: PageSpot, point: Point) -> Step:
     """What a click on a row does: on the left of a value that is turned, one step back."""
     row = page.rows[spot.row]
     if isinstance(row, Gallery):
@@ -333,11 +333,11 @@ def _clicked(focus: Focus, page: Page, layout: PageLayout, spot: PageSpot, point
         return focus, Change(spot.row, spot.cell) if spot.cell >= 0 else None
     value = layout.value_of(spot.row)
     if isinstance(row, Choice) and value is not None and value.has(point.x, point.y):
-        return focus, Change(spot.row, turned(row, -1 if point.x < value.left + value.width // 3 else 1))
-    return _activated(focus, row)
+        return focus, Change(spot.row, turn_value(row, -1 if point.x < value.left + value.width // 3 else 1))
+    return _activate(focus, row)
 
 
-def _wheeled(focus: Focus, page: Page, layout: PageLayout, spot: PageSpot | None, steps: int) -> Step:
+def _wheel(focus: Focus, page: Page, layout: PageLayout, spot: PageSpot | None, steps: int) -> Step:
     """What the wheel does: it moves a page that is too long, else it turns the value under the pointer.
 
     A gallery turns over either way. On a long page a hand that looks further down is not to change what it passes.
@@ -350,6 +350,6 @@ def _wheeled(focus: Focus, page: Page, layout: PageLayout, spot: PageSpot | None
     if layout.scrolls:
         return replace(focus, first=min(max(focus.first - steps, 0), layout.most_first)), None
     if spot is not None and isinstance(row, Slider | Choice) and spot.on_value:
-        value = turned(row, 1 if steps > 0 else -1)
+        value = turn_value(row, 1 if steps > 0 else -1)
         return _over(focus, page, spot), None if value is None else Change(spot.row, value)
     return focus, None

@@ -12,7 +12,7 @@ from ...words import figures, marked, plural, translated
 from .front import Front
 from .landscapes import MAX_SEED, SCENES, STAYS, WEATHERS, theme_tiles
 from .rows import Action, Gallery, Page, PageMaker, PageRecord, Row, Switch, TextEntry
-from .setting_rows import FROM_THE_NEXT_START, SettingRows, put, setting_page, spoken, user_record
+from .setting_rows import FROM_THE_NEXT_START, SettingRows, put, setting_page, user_record, words_of_values
 
 TIMES = {"cycle": marked("a day in ten minutes"), "now": marked("as the clock")}
 HOURS = ("06:00", "09:00", "12:00", "15:00", "18:30", "22:00")
@@ -91,7 +91,7 @@ def _shown_rows(front: Front, rows_of: SettingRows, about: str) -> tuple[Row, ..
             lambda: front.open(ThemePage(front, rows_of)),
             name_of(theme) if theme else translated("by chance"),
         ),
-        rows_of.choice("scene", spoken(SCENES), translated("Scene"), about),
+        rows_of.choice("scene", words_of_values(SCENES), translated("Scene"), about),
         rows_of.choice(
             "time", _times(), translated("Hour"), translated("One that stands still, or a day that goes on.")
         ),
@@ -128,11 +128,11 @@ def _seed(rows_of: SettingRows) -> TextEntry:
 
 
 def _weathers() -> dict[str, str]:
-    return {"theme" if weather is None else weather: word for weather, word in spoken(WEATHERS).items()}
+    return {"theme" if weather is None else weather: word for weather, word in words_of_values(WEATHERS).items()}
 
 
 def _times() -> dict[str, str]:
-    return spoken(TIMES) | {hour: hour for hour in HOURS}
+    return words_of_values(TIMES) | {hour: hour for hour in HOURS}
 
 
 def _stays() -> dict[float, str]:

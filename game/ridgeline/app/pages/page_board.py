@@ -10,7 +10,7 @@ from ...scene.boards.board import Board, Colour, Mark, Paint, Print, Sketch, Sla
 from ...scene.oklab import srgb
 from ...words import marked, translated
 from .focus import Focus
-from .page_boxes import SMALL, Box, Letters, PageLayout, PlacedRow, broken
+from .page_boxes import SMALL, Box, Letters, PageLayout, PlacedRow, break_words
 from .page_layout import (
     ARROWS,
     FOOT_PITCH,
@@ -20,7 +20,7 @@ from .page_layout import (
     PILL,
     SWITCH_GAP,
     TITLE,
-    counted_words,
+    count_words,
     entry_words,
     strip_width,
 )
@@ -99,11 +99,11 @@ def board(
     width = min(width, layout.size[0])
     left = layout.size[0] - width if layout.panel.left else 0
     rect, whole = (left, 0, width, layout.size[1]), min(layout.panel.width, width)
-    moved = tuple(_moved(mark, -left) for mark in marks) if left else tuple(marks)
+    moved = tuple(_move(mark, -left) for mark in marks) if left else tuple(marks)
     return Board(rect, moved, whole, SOLID if solid else VEIL, tint, right=bool(layout.panel.left))
 
 
-def _moved(mark: Mark, by: int) -> Mark:
+def _move(mark: Mark, by: int) -> Mark:
     """A mark further to the right."""
     if isinstance(mark, Words):
         return mark._replace(left=mark.left + by)
@@ -156,7 +156,7 @@ def _lines(letters: Letters, row: TextLine, placed: PlacedRow, layout: PageLayou
     marks: list[Mark] = [
         Words(box.left, placed.line.middle + pitch * n, words, layout.font, weight, EXPLAINED_INK)
         for text, box in zip((row.name, *row.cells), boxes, strict=False)
-        for n, words in enumerate(broken(text, box.width, letters, layout.font))
+        for n, words in enumerate(break_words(text, box.width, letters, layout.font))
         if words
     ]
     if row.drawing is not None and placed.bar is not None:
@@ -180,7 +180,7 @@ def _at_right(
     return Words(box.right - letters.width(words, layout.font, weight), box.middle, words, layout.font, weight, share)
 
 
-def _centred(letters: Letters, words: str, box: Box, size: int, share: float, weight: Weight) -> Words:
+def _centre(letters: Letters, words: str, box: Box, size: int, share: float, weight: Weight) -> Words:
     return Words(
         box.left + (box.width - letters.width(words, size, weight)) // 2, box.middle, words, size, weight, share
     )
@@ -190,9 +190,9 @@ def _choice(letters: Letters, row: Choice, value: Box, layout: PageLayout, ink: 
     arrow = round(ARROWS * layout.em)
     left, right = Box(value.left, value.top, arrow, value.height), value.right - arrow
     return [
-        _centred(letters, "‹", left, layout.font, ink, weight),
-        _centred(letters, row.words[row.value], value, layout.font, ink, weight),
-        _centred(letters, "›", left._replace(left=right), layout.font, ink, weight),
+        _centre(letters, "‹", left, layout.font, ink, weight),
+        _centre(letters, row.words[row.value], value, layout.font, ink, weight),
+        _centre(letters, "›", left._replace(left=right), layout.font, ink, weight),
     ]
 
 
@@ -218,7 +218,7 @@ def _bar(bar: Box, row: Slider | ProgressRow, layout: PageLayout) -> list[Mark]:
         return round(min(max((value - low) / max(high - low, 1e-9), 0.0), 1.0) * bar.width)
 
     if isinstance(row, Slider) and row.colours:
-        return _painted_bar(bar, row, bar.left + place(row.value), em)
+        return _paint_bar(bar, row, bar.left + place(row.value), em)
     thick, knob = max(round(BAR_LINE * em), 2), round(KNOB * em)
     top, filled = bar.middle - thick // 2, place(row.value)
     marks: list[Mark] = [Slab((bar.left, top, bar.width, thick), thick // 2, TRACK)]
@@ -232,7 +232,7 @@ def _bar(bar: Box, row: Slider | ProgressRow, layout: PageLayout) -> list[Mark]:
     return marks
 
 
-def _painted_bar(bar: Box, row: Slider, at: int, em: int) -> list[Mark]:
+def _paint_bar(bar: Box, row: Slider, at: int, em: int) -> list[Mark]:
     """A bar with colours, and a ring on it around the one that is chosen."""
     thick, ring = round(PAINTED * em), round(RING * em)
     edge = max(round(0.14 * em), 2)
@@ -290,14 +290,14 @@ def _gallery(
     em = layout.em
     for pages, box in placed.turns:
         marks.append(
-            _centred(letters, "‹" if pages < 0 else "›", box, layout.font, 1.0 if chosen else VALUE_INK, "SemiBold")
+            _centre(letters, "‹" if pages < 0 else "›", box, layout.font, 1.0 if chosen else VALUE_INK, "SemiBold")
         )
     if placed.turns:
         seen = placed.cells[0][0] if placed.cells else 0
         left, right = (box for _, box in placed.turns)
         between = Box(left.right, left.top, right.left - left.right, left.height)
-        words = counted_words(row, layout.per_page, seen)
-        marks.append(_centred(letters, words, between, layout.font, VALUE_INK, "Regular"))
+        words = count_words(row, layout.per_page, seen)
+        marks.append(_centre(letters, words, between, layout.font, VALUE_INK, "Regular"))
     for number, box in placed.cells:
         here = chosen and number == focus.cell
         below = round(1.15 * em)

@@ -219,7 +219,7 @@ def _width(words: str, size: int, weight: Weight) -> int:
 Measure: TypeAlias = Callable[[str, int], int]  #: the width in pixels of words in letters of a size
 
 
-def broken(words: str, width: int, measure: Measure, font: int) -> list[str]:
+def break_words(words: str, width: int, measure: Measure, font: int) -> list[str]:
     """Words in lines that are at most so wide, one at least; a word that is wider, a path say, is broken."""
     lines = [""]
     for word in words.split():

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from ...words import marked, translated
-from .page_boxes import LEAST_FONT, PITCH, SMALL, Box, Measure, PageLayout, PlacedRow, broken
+from .page_boxes import LEAST_FONT, PITCH, SMALL, Box, Measure, PageLayout, PlacedRow, break_words
 from .rows import Action, Choice, Gallery, Page, Press, ProgressRow, Row, Slider, Switch, TextEntry, TextLine
 
 FONTS_DOWN, FONTS_ACROSS = 42, 40  #: the window's height and width in sizes of letters
@@ -167,7 +167,7 @@ def _in_letters(
         tallest = max((top + high for top, high in zip(tops, heights, strict=True)), default=inner.top) - inner.top
         first, most = 0, int(tallest > inner.height or columns[1].width < PAGE_BREADTH / 2 * em)
     placed = tuple(
-        _placed(row, n, Box(column.left, y, column.width, heights[n]), letters, (across, down), cell, table)
+        _place(row, n, Box(column.left, y, column.width, heights[n]), letters, (across, down), cell, table)
         for n, y in zip(range(first, len(heights)), tops, strict=False)
         for row in (page.rows[n],)
         for column, table in ((columns[_is_line(row)], tables[_is_line(row)]),)
@@ -245,10 +245,10 @@ def _line_height(row: TextLine, inner: Box, letters: Measures, table: tuple[tupl
     sketch = round((SKETCH_HEIGHT + 0.5) * letters.em) if row.drawing is not None else 0
     if row.cells:
         parts = zip((row.name, *row.cells), table, strict=False)
-        return close * max(len(broken(words, wide, letters.measure, letters.font)) for words, (_, wide) in parts)
+        return close * max(len(break_words(words, wide, letters.measure, letters.font)) for words, (_, wide) in parts)
     if not row.name:
         return sketch or pitch // 2
-    lines = max(len(broken(row.name, inner.width, letters.measure, letters.font)), row.least)
+    lines = max(len(break_words(row.name, inner.width, letters.measure, letters.font)), row.least)
     return close * (lines - 1) + pitch + sketch
 
 
@@ -287,7 +287,7 @@ def _on_one_line(row: Row, width: int, letters: Measures) -> bool:
     return letters.width(row.name) + value + (letters.em if value else 0) <= width
 
 
-def _placed(
+def _place(
     row: Row,
     number: int,
     box: Box,
@@ -299,7 +299,7 @@ def _placed(
     em, pitch = letters.em, letters.pitch
     line = Box(box.left, box.top, box.width, pitch)
     if isinstance(row, TextLine):
-        return _placed_line(row, number, box, letters, table)
+        return _place_line(row, number, box, letters, table)
     if isinstance(row, Gallery):
         return _gallery(row, number, box, letters, grid, cell)
     if isinstance(row, TextEntry):
@@ -313,7 +313,7 @@ def _placed(
     return PlacedRow(number, box, line, value)
 
 
-def _placed_line(
+def _place_line(
     row: TextLine, number: int, box: Box, letters: Measures, table: tuple[tuple[int, int], ...]
 ) -> PlacedRow:
     line = Box(box.left, box.top, box.width, round(LINE_PITCH * letters.em) if row.cells else letters.pitch)
@@ -357,13 +357,13 @@ def _gallery(row: Gallery, number: int, box: Box, letters: Measures, grid: tuple
     if len(row.words) <= across * down:
         return PlacedRow(number, box, line, cells=cells)
     arrow = round(ARROWS * em)
-    counted = letters.width(counted_words(row, across * down, cell))
+    counted = letters.width(count_words(row, across * down, cell))
     right = Box(box.right - arrow, box.top, arrow, pitch)
     left = Box(right.left - counted - arrow, box.top, arrow, pitch)
     return PlacedRow(number, box, line, cells=cells, turns=((-1, left), (1, right)))
 
 
-def counted_words(row: Gallery, per_page: int, cell: int) -> str:
+def count_words(row: Gallery, per_page: int, cell: int) -> str:
     """Which of a gallery's pictures are seen, like "9–13 / 13"."""
     first = min(max(cell, 0), max(len(row.words) - 1, 0)) // per_page * per_page
     return f"{first + 1}–{min(first + per_page, len(row.words))} / {len(row.words)}"

@@ -16,7 +16,7 @@ from ...system.keys.button_names import name_to_set, names_meant
 from ...system.keys.keymap import Command
 from ...words import translated
 from ..window import clipboard
-from .focus import Act, Change, Copy, Deed, Focus, Gesture, Go, Typed, begin, settled, step
+from .focus import Act, Change, Copy, Deed, Focus, Gesture, Go, Typed, begin, settle, step
 from .gestures import Gestures
 from .page_board import board, tint_of
 from .page_boxes import Letters, PageLayout, PageSpot
@@ -181,7 +181,7 @@ class PageStack:
         return layout(page, size, self._letters, self.scale, focus.first, cell)
 
     def _settle(self, page: Page) -> None:
-        self._put(settled(self.focus, page), page)
+        self._put(settle(self.focus, page), page)
 
     def _put(self, focus: Focus, page: Page | None = None) -> None:
         """Move the focus; on another row of a page if that is given."""

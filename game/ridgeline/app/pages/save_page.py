@@ -144,7 +144,7 @@ class SavePage:
             about = job.problem or translated("Open it or its folder, or copy its path.")
             shown = translated(STAGES[JobStage.SAVED])
             return Action(
-                shortened(job.file.name), about, lambda: self._front.open(saved_page(self._front, job)), shown
+                shorten_name(job.file.name), about, lambda: self._front.open(saved_page(self._front, job)), shown
             )
         about = translated("{line}. Choose it to try again.", line=job.line)
         return Action(name, about, partial(self._again, job), translated(STAGES[job.stage]))
@@ -173,10 +173,10 @@ def _progress(job: Job, about: str) -> ProgressRow:
     return ProgressRow(translated(job.order.name), job.share, done, about, job.stop)
 
 
-def shortened(name: str) -> str:
+def shorten_name(name: str) -> str:
     """The name of a file, or its ends if it has more than `MOST_LETTERS`.
 
-    >>> shortened("ridgeline-dusk-12345678901234567890-75.432s-wallpaper.png")
+    >>> shorten_name("ridgeline-dusk-12345678901234567890-75.432s-wallpaper.png")
     'ridgeline-dusk-…2s-wallpaper.png'
     """
     half = MOST_LETTERS // 2

@@ -9,7 +9,7 @@ from ..saves.task import SavingTask
 from .front import Front
 from .look_rows import look_of_saver
 from .rows import Action, Page, ProgressRow, Row, TextLine
-from .saver_words import SECTIONS, found_in, registration_rows, report_rows, sentence
+from .saver_words import SECTIONS, registration_rows, report_rows, sections_in, sentence
 
 CHECK = ("doctor", "--saver")
 PREVIEW, INSTALL, UNINSTALL = ("saver", "install"), ("saver", "install", "--write"), ("saver", "uninstall")
@@ -86,7 +86,7 @@ class SaverPage:
 
     def _state(self) -> str:
         """Whether Ridgeline is the screensaver here, or what is being looked at for that."""
-        found = found_in([*self._check.lines])
+        found = sections_in([*self._check.lines])
         if self._check.running:
             return translated("Looking at {what} …", what=translated(SECTIONS.get(next(reversed(found), ""), "")))
         if self._check.stopped:
@@ -97,7 +97,7 @@ class SaverPage:
         name = translated("Look again")
         if not self._check.running:
             return Action(name, translated("Whether Ridgeline is the screensaver of this desktop."), self._look)
-        share = len(found_in([*self._check.lines])) / len(SECTIONS)
+        share = len(sections_in([*self._check.lines])) / len(SECTIONS)
         return ProgressRow(name, share, f"{share:.0%}", translated(STOPS), self._check.stop)
 
     def _row(self, words: tuple[str, ...]) -> Row:

@@ -44,7 +44,7 @@ VALUE_COLUMN = re.compile(r"^  (?P<key>\S.{17}) (?P<value>.*)$")  #: a finding i
 SHORT = 26  #: letters of a finding that stand beside its name; its whole text is at the foot
 
 
-def found_in(lines: Iterable[str]) -> dict[str, Mapping[str, Any]]:
+def sections_in(lines: Iterable[str]) -> dict[str, Mapping[str, Any]]:
     """The sections of the report that have come so far, by their names."""
     found: dict[str, Mapping[str, Any]] = {}
     for line in lines:
@@ -58,7 +58,7 @@ def found_in(lines: Iterable[str]) -> dict[str, Mapping[str, Any]]:
 def sentence(found: Mapping[str, Mapping[str, Any]]) -> str:
     """Whether Ridgeline is the screensaver here."""
     states = [(_state(found, section, command), daemon) for daemon, section, command in DAEMONS]
-    states += _watched(found)
+    states += _daemon_lines(found)
     for wanted in (IS_IT, BY_CHANCE, GONE, UNLINKED, ANOTHER, OFF, AT_REST):
         for state, daemon in states:
             if state == wanted:
@@ -86,7 +86,7 @@ def _state(found: Mapping[str, Mapping[str, Any]], section: str, command: str) -
     return IS_IT if shown == "always" else ANOTHER if shown.startswith("never") else BY_CHANCE
 
 
-def _watched(found: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+def _daemon_lines(found: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     """What is to be said of each idle daemon with which Ridgeline is registered, and its name."""
     said = found.get("idle", {})
     registered = said.get("registered")

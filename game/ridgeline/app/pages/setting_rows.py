@@ -60,7 +60,7 @@ def bounds(table: str, key: str) -> tuple[float, float]:
     return float(least), float(most)
 
 
-def spoken(words: Mapping[Any, str]) -> dict[Any, str]:
+def words_of_values(words: Mapping[Any, str]) -> dict[Any, str]:
     """The words of values, translated."""
     return {value: translated(word) for value, word in words.items()}
 

@@ -7,7 +7,7 @@ from .front import Front
 from .key_rows import keys_page
 from .look_rows import look_of_saver, look_of_window
 from .rows import Action, Page, PageMaker, Row
-from .setting_rows import SettingRows, setting_page, spoken
+from .setting_rows import SettingRows, setting_page, words_of_values
 
 HOLD = {"press": marked("hold it to dive"), "toggle": marked("press to dive, press to let go")}
 
@@ -88,7 +88,7 @@ def flying_page(front: Front) -> PageMaker:
         return (
             play.choice(
                 "hold",
-                spoken(HOLD),
+                words_of_values(HOLD),
                 translated("The one button"),
                 translated("Hold it, or press it twice: then nothing has to be held down."),
             ),
@@ -102,13 +102,13 @@ def flying_page(front: Front) -> PageMaker:
             play.switch("ghosts", translated("Ghosts"), translated("Your earlier runs fly beside you.")),
             window.choice(
                 "scarf",
-                _worn(front, "scarf"),
+                _wearables(front, "scarf"),
                 translated("Scarf"),
                 translated("The glider's, in the next run; each level of goals brings another or a sail."),
             ),
             window.choice(
                 "sail",
-                _worn(front, "sail"),
+                _wearables(front, "sail"),
                 translated("Sail"),
                 translated("The glider's, in the next run; each level of goals brings another or a scarf."),
             ),
@@ -118,7 +118,7 @@ def flying_page(front: Front) -> PageMaker:
     return setting_page(front, lambda: translated("Flying"), places, rows)
 
 
-def _worn(front: Front, kind: str) -> dict[str, str]:
+def _wearables(front: Front, kind: str) -> dict[str, str]:
     """What the user may choose from of a kind, by its name, in words."""
     from ...play.ladder.unlocks import NEWEST as NEWEST_NAME
     from ...play.ladder.unlocks import unlocked
@@ -157,7 +157,7 @@ def reading_page(front: Front) -> PageMaker:
             ),
             window.choice(
                 "language",
-                spoken(languages) | LANGUAGES,
+                words_of_values(languages) | LANGUAGES,
                 translated("Language"),
                 translated("Of all words in the window."),
             ),

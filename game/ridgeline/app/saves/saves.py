@@ -16,7 +16,7 @@ from ... import user_folders
 from ...output import tell
 from ...system.files.atomic import move, reason
 from ...system.files.installed_program import command
-from ...system.files.temporary_files import unfinished_folder
+from ...system.files.temporary_files import temporary_folder
 from ...textfile.typed import for_shell
 from ...words import marked, translated
 from .order import Order, film_ending
@@ -102,7 +102,7 @@ class Job:
         try:
             pictures = user_folders.pictures()
             pictures.mkdir(parents=True, exist_ok=True)
-            self._folder = self._held.enter_context(unfinished_folder(pictures))
+            self._folder = self._held.enter_context(temporary_folder(pictures))
             for name, text in self.order.given.items():
                 (self._folder / name).write_text(text, encoding="utf-8", newline="\n")
             self._run()

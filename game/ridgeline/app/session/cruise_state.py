@@ -13,7 +13,7 @@ from ...scene.loops import LOOPS
 from ...scene.themes.find import name_of, theme_for
 from ...shot.placeholder import Placeholder, Preparation
 from ...shot.scene_of_settings import (
-    begun,
+    begin_second,
     check_loop,
     check_price,
     course,
@@ -23,9 +23,9 @@ from ...shot.scene_of_settings import (
     view,
     wander,
 )
-from ...shot.timeline import travelled
+from ...shot.timeline import travel
 from ...system.pace import clock
-from .transitions import CALM_DISSOLVE, DISSOLVE, Leg, Picture, Route, Transition, frozen
+from .transitions import CALM_DISSOLVE, DISSOLVE, Leg, Picture, Route, Transition, freeze
 
 if TYPE_CHECKING:
     from ...scene import Journey, SceneCode
@@ -63,7 +63,7 @@ class CruiseState:
         first = landscape(settings)
         self._route = Route(Leg(first), self._scene)
         self._wander, self._turn = wander(settings, first), 0
-        self.elapsed = begun(settings)
+        self.elapsed = begin_second(settings)
         self.stopped = False
         self.held_hour: float | None = None
         self.later = 0.0
@@ -115,7 +115,7 @@ class CruiseState:
     def coded(self) -> Picture:
         """The landscape as its code shows it, at rest: at the hour that was asked for."""
         shown, moment = self.landscape, self.moment
-        return frozen(lambda view: shown.scene(moment, view))
+        return freeze(lambda view: shown.scene(moment, view))
 
     @property
     def leaving(self) -> Transition | None:
@@ -165,7 +165,7 @@ class CruiseState:
         """Show what other settings show, at once; a ValueError if there is none such."""
         self._route.change(Leg(landscape(settings)))
         self.settings, self._wander, self._arrival = settings, None, None
-        self.elapsed, self.stopped, self.held_hour = begun(settings), False, None
+        self.elapsed, self.stopped, self.held_hour = begin_second(settings), False, None
         self._course, self._pace = course(settings, self.elapsed), settings.speed
 
     @property
@@ -217,7 +217,7 @@ class CruiseState:
         theme, progress = self._wander.theme(self._turn), self._wander.progress(self.elapsed)
         if theme == self.theme:
             return False
-        self._route.go(self._leg(theme, self.landscape.seed), self._wander.passage, progress, travelled)
+        self._route.go(self._leg(theme, self.landscape.seed), self._wander.passage, progress, travel)
         return True
 
     def go_to(self, theme: Theme, seed: int) -> None:
@@ -279,7 +279,7 @@ class CruiseState:
 
     def _still(self, leg: Leg) -> Picture:
         shown, moment = leg.landscape, self._shown(leg)
-        return frozen(lambda view: shown.scene(moment, view))
+        return freeze(lambda view: shown.scene(moment, view))
 
     def _leg(self, theme: Theme, seed: int) -> Leg:
         if seed == self.landscape.seed and self.settings.loop is None:

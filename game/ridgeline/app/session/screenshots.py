@@ -6,7 +6,7 @@ from ... import user_folders
 from ...output import tell
 from ...scene import Scene, SceneCode, Theme
 from ...shot.codes import texts_in
-from ...shot.still import painted, save
+from ...shot.still import paint, save
 from ...system.files.atomic import reason
 from ...textfile.typed import for_shell
 from ...words import translated
@@ -20,7 +20,7 @@ def save_screenshot(scene: Scene, theme: Theme, seed: int, second: float, code: 
         folder.mkdir(parents=True, exist_ok=True)
         names = itertools.chain([stem], (f"{stem}-{number}" for number in itertools.count(2)))
         file = next(file for file in (folder / f"{name}.png" for name in names) if not file.exists())
-        save(painted(scene), file, texts_in(code, theme) if code else None)
+        save(paint(scene), file, texts_in(code, theme) if code else None)
     except (OSError, ValueError) as problem:
         return translated("not saved: {reason}", reason=reason(problem))
     tell(f"saved {for_shell(file)}: second {second!r}")

@@ -51,7 +51,7 @@ def _read(key: str, value: Any) -> Any:
     return value if isinstance(value, bool) else OPTIONS[key].read(str(value))
 
 
-class GameWanted(NamedTuple):
+class GameOptions(NamedTuple):
     """The game, if the window is opened for it.
 
     Attributes:
@@ -99,10 +99,10 @@ class Session:
         self,
         settings: Settings,
         options: Options | None = None,
-        wanted: GameWanted | None = None,
+        wanted: GameOptions | None = None,
         letters: float = 0.0,
     ) -> None:
-        options, wanted = options or Options(), wanted or GameWanted()
+        options, wanted = options or Options(), wanted or GameOptions()
         window = replace(options.window, calm=settings.calm, sound=settings.sound, text_size=settings.text_size)
         window = replace(window, scarf=settings.scarf, sail=settings.sail)
         self.settings, self.own = replace(options, window=window), OwnSettings(options, self._apply)

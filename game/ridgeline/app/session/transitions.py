@@ -57,7 +57,7 @@ class Transition(NamedTuple):
         return self.blend(self.old(view), coming if isinstance(coming, Scene) else coming.old, self.progress)
 
 
-def frozen(picture: Picture) -> Picture:
+def freeze(picture: Picture) -> Picture:
     """The picture as it is when it is first asked for."""
     return lru_cache(maxsize=1)(picture)
 

@@ -15,7 +15,7 @@ from ...textfile.lines import KeyPath
 from ...words import figures, marked, translated
 from ..pages.rows import Action, Slider, TextEntry
 from .tuner import Tuner, TunerRow
-from .values import checked, rgb
+from .values import check_value, rgb
 
 MOST_CHROMA = 0.33  #: chroma of the bar's end: hardly any colour of a screen has more
 PIECES = 24  #: colours of a painted bar, and one more
@@ -100,7 +100,7 @@ class ColourPage:
 
     def _type(self, text: str) -> None:
         given = text.strip()
-        colour = checked(self._path, given if given.startswith("#") or len(given) != 3 else f"#{given}")
+        colour = check_value(self._path, given if given.startswith("#") or len(given) != 3 else f"#{given}")
         self._tuner.change(self._path, colour, self._name)
 
     def _remove(self, places: KeyPath, number: int) -> None:

@@ -14,7 +14,7 @@ from ...words import marked, translated
 from ..pages.rows import Action, Choice, Row, Slider, Switch, TextEntry
 from .labels import about, figure, label, literals
 from .tuner import Tuner, TunerRow
-from .values import checked, is_colour, item_of, rgb
+from .values import check_value, is_colour, item_of, rgb
 
 NONE, ALL, BY_ITSELF = marked("none"), marked("all"), marked("by itself")
 
@@ -32,7 +32,7 @@ def rows_of(tuner: Tuner, path: KeyPath, explained: str) -> list[TunerRow]:
     name = translated(label(str(path[-1]), annotation))
     kind, _ = kind_and_rules(union_members(annotation)[0])
     if kind in (float, int) and may_be_left_out(annotation):
-        return _left_out(tuner, path, name, explained, value)
+        return _optional_rows(tuner, path, name, explained, value)
     if get_origin(kind) is tuple or record_in(annotation)[0] is not None or is_colour(annotation):
         return [TunerRow(_opens(tuner, path, name, explained), path)]
     return [TunerRow(_row(tuner, path, name, explained, value), path)]
@@ -71,16 +71,16 @@ def _row(tuner: Tuner, path: KeyPath, name: str, explained: str, value: Any) -> 
         choose: Callable[[int], None] = lambda number: tuner.change(path, options[number], name)  # noqa: E731
         return Choice(name, shown, options.index(value), explained, choose)
     if kind is str:
-        return TextEntry(name, value or "", explained, lambda text: _typed(tuner, path, text.strip(), name))
+        return TextEntry(name, value or "", explained, lambda text: _check_typed(tuner, path, text.strip(), name))
     return slider(tuner, path, name, explained)
 
 
-def _typed(tuner: Tuner, path: KeyPath, text: str, name: str) -> None:
+def _check_typed(tuner: Tuner, path: KeyPath, text: str, name: str) -> None:
     none = not text and may_be_left_out(annotation_of(path))
-    tuner.change(path, None if none else checked(path, text), name)
+    tuner.change(path, None if none else check_value(path, text), name)
 
 
-def _left_out(tuner: Tuner, path: KeyPath, name: str, explained: str, value: Any) -> list[TunerRow]:
+def _optional_rows(tuner: Tuner, path: KeyPath, name: str, explained: str, value: Any) -> list[TunerRow]:
     """A switch for a number that may be left out, and a slider for one that is there."""
     scale = tuner.scale_of(annotation_of(path))
     start = scale.at(scale.place(0.0)) if scale.values[0] < 0.0 else scale.at(0.5 * scale.last)

@@ -30,7 +30,7 @@ from .colour_page import ColourPage
 from .fields import field_rows, slider
 from .labels import element_name, label, literals
 from .tuner import Tuner, TunerRow
-from .values import checked, rgb
+from .values import check_value, rgb
 
 MOST_NAMED = 2  #: kinds of what stands on a layer that its row names
 
@@ -46,7 +46,7 @@ def records_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Page
         every = value_at(tuner.theme, path)
         listed = [TunerRow(_element(tuner, path, number, one, explained)) for number, one in enumerate(every)]
         if path == ("layers",):
-            listed = _coloured(tuner, listed)
+            listed = _coloured_rows(tuner, listed)
         if len(every) < length_limits(path)[1]:
             words = translated(ADD), translated(ADD_ABOUT)
             listed.append(TunerRow(Action(*words, lambda: _grow(tuner, path, len(every)))))
@@ -55,7 +55,7 @@ def records_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Page
     return tuner.page(name, rows, lambda: round(tuner.front.shown.moment.hour) if path == ("layers",) else None)
 
 
-def _coloured(tuner: Tuner, listed: list[TunerRow]) -> list[TunerRow]:
+def _coloured_rows(tuner: Tuner, listed: list[TunerRow]) -> list[TunerRow]:
     """The rows of the layers, those of land with the colours that they have now."""
     shown = tuner.front.shown
     levels = np.rint(srgb(shown.landscape.light(shown.moment).ridges)).astype(int).tolist()
@@ -239,6 +239,6 @@ def switches_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Pag
 
     def switch(word: str, on: bool) -> None:
         others = tuple(one for one in value_at(tuner.theme, path) if one != word)
-        tuner.change(path, checked(path, (*others, word) if on else others), name)
+        tuner.change(path, check_value(path, (*others, word) if on else others), name)
 
     return tuner.page(name, rows)

@@ -51,12 +51,12 @@ def _wide(low: float, high: float) -> Scale:
     most = max(abs(low), abs(high))
     fine = most / FINE
     places = np.linspace(np.arcsinh(low / fine), np.arcsinh(high / fine), PLACES)
-    rounded = {_rounded(value, most) for value in (fine * np.sinh(places)).tolist()}
+    rounded = {_round(value, most) for value in (fine * np.sinh(places)).tolist()}
     inside = {value for value in rounded if low <= value <= high}
     return Scale(tuple(sorted(inside | {low, high} | ({0.0} if low <= 0.0 <= high else set()))))
 
 
-def _rounded(value: float, most: float) -> float:
+def _round(value: float, most: float) -> float:
     if most >= LARGE:
         return float(round(value))
     return float(round(float(f"{value:.{DIGITS}g}"), DECIMALS))

@@ -42,7 +42,7 @@ ABOUT = marked("Roughness from left to right, displacement from the foot to the 
 def sheet_page(tuner: Tuner) -> PageMaker:
     """The page of the sheet of the theme as it is when it is opened."""
     front, own, seed = tuner.front, tuner.theme, tuner.front.shown.landscape.seed
-    themes = [_varied(own, times, more) for times in DOWN for more in ACROSS]
+    themes = [_vary(own, times, more) for times in DOWN for more in ACROSS]
     numbers = [[knob.shown(knob.value(one)) for knob in (ROUGHNESS, DISPLACEMENT)] for one in themes]
     names = [figures(" · ".join(both)) for both in numbers]
     wide = max(front.view.width // SHARE, LEAST)
@@ -76,7 +76,7 @@ def sheet_page(tuner: Tuner) -> PageMaker:
     return tuner.page(translated(TITLE), rows, lambda: tiles.ready)
 
 
-def _varied(theme: Theme, times: float, more: float) -> Theme:
+def _vary(theme: Theme, times: float, more: float) -> Theme:
     varied = higher(theme, times) if times != 1.0 else theme
     return rougher(varied, more) if more and ridges(theme) else varied
 

@@ -19,7 +19,7 @@ def rgb(colour: str) -> Colour:
     return red, green, blue
 
 
-def checked(path: KeyPath, value: Any) -> Any:
+def check_value(path: KeyPath, value: Any) -> Any:
     """The value, if the field at a path may have it; a ValueError says in one line what it may have."""
     from pydantic import TypeAdapter, ValidationError  # only what is typed can be out of its range
 

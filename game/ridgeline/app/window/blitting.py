@@ -14,7 +14,7 @@ from pathlib import Path
 import pygame
 
 from ... import user_folders
-from ...system.files.atomic import beside, read
+from ...system.files.atomic import atomic_write, read
 from . import visuals
 
 SLOW_SECONDS = 1 / 150  #: seconds for one picture above which OpenGL is tried too
@@ -36,7 +36,7 @@ def choose(renderer: str, open_window: Callable[[], None]) -> str:
         return "SDL's default"
     if not visuals.is_painted():
         return _with_another_visual(open_window)
-    known = "memory" if renderer == "soft" else _kept()
+    known = "memory" if renderer == "soft" else _kept_way()
     if known:
         os.environ[SDL_VARIABLE] = ACCELERATIONS[known]
         open_window()
@@ -64,7 +64,7 @@ def ways(renderer: str) -> list[str]:
     """
     if pygame.display.get_driver() != "x11" or SDL_VARIABLE in os.environ:
         return ["SDL's default"]
-    known = "memory" if renderer == "soft" else _kept()
+    known = "memory" if renderer == "soft" else _kept_way()
     every = dict.fromkeys([known or "memory", *ACCELERATIONS])
     return [way for way in every if way == "OpenGL" or visuals.any_painted()]
 
@@ -104,7 +104,7 @@ def _cost() -> float:
     return cost
 
 
-def _kept() -> str | None:
+def _kept_way() -> str | None:
     try:
         way = read(_place(), MAX_WAY_BYTES).decode()
     except (OSError, ValueError):
@@ -116,7 +116,7 @@ def _keep(way: str) -> None:
     """Save the way for the next start; if that fails, it is tried again then."""
     try:
         _place().parent.mkdir(parents=True, exist_ok=True)
-        with beside(_place()) as file:
+        with atomic_write(_place()) as file:
             file.write_text(way, encoding="utf-8")
     except OSError:
         return

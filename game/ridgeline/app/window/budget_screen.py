@@ -27,7 +27,7 @@ def affordable(rate: float) -> float:
     return rate if LIBRARY else min(rate, PAINTER_RATE)
 
 
-def painted_screen(surface: Callable[[], pygame.Surface], update: Callable[[list[Rect] | None], None]) -> PixelScreen:
+def paint_screen(surface: Callable[[], pygame.Surface], update: Callable[[list[Rect] | None], None]) -> PixelScreen:
     """A screen that is painted, on a budget where nothing was compiled; the arguments are `PixelScreen`'s."""
     return PixelScreen(surface, update) if LIBRARY else BudgetScreen(surface, update)
 

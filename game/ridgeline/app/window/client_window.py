@@ -12,7 +12,7 @@ from typing import ClassVar
 
 import pygame
 
-from .sdl_window import opened_window
+from .sdl_window import open_window
 
 
 class WindowInfo(Structure):
@@ -44,7 +44,7 @@ def _info() -> WindowInfo | None:
     if calls is None or pygame.display.get_driver() != "x11" or pygame.display.get_surface() is None:
         return None
     info = WindowInfo(pygame.get_sdl_version())
-    window = calls.SDL_GetWindowFromID(opened_window().id)
+    window = calls.SDL_GetWindowFromID(open_window().id)
     return info if calls.SDL_GetWindowWMInfo(window, byref(info)) else None
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from .graphics_context import PACKAGE, NoContextError, current_context, set_attributes
-from .sdl_window import hidden_opengl
+from .sdl_window import hide_opengl_window
 
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader", "basic render", "apple software")
 """Parts of the names by which OpenGL calls itself where the processor does its work."""
@@ -70,7 +70,7 @@ def find() -> Card:
     for embedded in (False, True):
         set_attributes(embedded)
         try:
-            with hidden_opengl((16, 16)):
+            with hide_opengl_window((16, 16)):
                 return Card(str(current_context().info["renderer"]), embedded)
         except (pygame.error, NoContextError) as refused:
             problem = problem or refused

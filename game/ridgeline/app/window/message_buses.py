@@ -41,12 +41,12 @@ def _sockets(addresses: str) -> Iterator[bytes]:
         kind, _, words = address.partition(":")
         keys = dict(word.partition("=")[::2] for word in words.split(",")) if kind == "unix" else {}
         if "path" in keys:
-            yield _unescaped(keys["path"])
+            yield _unescape(keys["path"])
         elif "abstract" in keys:
-            yield b"\0" + _unescaped(keys["abstract"])
+            yield b"\0" + _unescape(keys["abstract"])
 
 
-def _unescaped(word: str) -> bytes:
+def _unescape(word: str) -> bytes:
     return re.sub(rb"%([0-9a-fA-F]{2})", lambda code: bytes([int(code[1], 16)]), os.fsencode(word))
 
 

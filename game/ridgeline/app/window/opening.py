@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
 from ... import user_folders
-from ...system.files.atomic import beside, read
+from ...system.files.atomic import atomic_write, read
 from ...textfile.content import NotAFileError
 from ...textfile.ranges import Interval
 from .screen_box import ScreenBox
@@ -113,7 +113,7 @@ def file() -> Path:
     return user_folders.state() / "window.json"
 
 
-def left_as() -> Opening | None:
+def last_opening() -> Opening | None:
     """How the window was left; None if that is not known. What is broken is put aside, with a word."""
     from ...textfile.read_json import parse
 
@@ -134,23 +134,23 @@ def write_down(opening: Opening) -> None:
     import contextlib
     import json
 
-    table = asdict(opening) | {"monitor": _written(opening.monitor)}
+    table = asdict(opening) | {"monitor": _write(opening.monitor)}
     with contextlib.suppress(OSError):
         file().parent.mkdir(parents=True, exist_ok=True)
         if file().exists() and not file().is_file():
             return  # a folder or a pipe of somebody's
-        with beside(file()) as new:
+        with atomic_write(file()) as new:
             new.write_text(json.dumps(table | {SEAL: _seal(table)}) + "\n", encoding="utf-8")
 
 
-def _written(monitor: tuple[str, ScreenBox] | None) -> Any:
+def _write(monitor: tuple[str, ScreenBox] | None) -> Any:
     return None if monitor is None else {"name": monitor[0], **asdict(monitor[1])}
 
 
 def _opening(table: Any) -> Opening:
     """What a parsed file says; a ValueError in one line if it is not ours."""
     if not isinstance(table, dict) or table.pop(SEAL, None) != _seal(table):
-        table = _checked(table)
+        table = _check(table)
     size, corner, monitor = table["size"], table["corner"], table["monitor"]
     known = None
     if monitor is not None:
@@ -158,7 +158,7 @@ def _opening(table: Any) -> Opening:
     return Opening((size[0], size[1]), corner and (corner[0], corner[1]), table["maximised"], known)
 
 
-def _checked(table: Any) -> dict[str, Any]:
+def _check(table: Any) -> dict[str, Any]:
     from ...textfile.read_json import check
 
     return asdict(check(WrittenOpening, table, "how the window was left"))

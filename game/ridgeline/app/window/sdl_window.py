@@ -12,10 +12,10 @@ try:
 except ImportError:  # pygame has it too, at another place, but without `flip` and `get_surface`
     from pygame._sdl2.video import Window
 
-__all__ = ["Window", "hidden_opengl", "is_ce", "monitor_rate", "need_pygame_ce", "opened_window"]
+__all__ = ["Window", "hide_opengl_window", "is_ce", "monitor_rate", "need_pygame_ce", "open_window"]
 
 
-def opened_window() -> Window:
+def open_window() -> Window:
     """The window that pygame's display has opened."""
     window = Window.from_display_module()
     if not is_ce():  # SDL would hand this object to events, also when it is no more
@@ -24,7 +24,7 @@ def opened_window() -> Window:
 
 
 @contextmanager
-def hidden_opengl(size: tuple[int, int]) -> Iterator[Window]:
+def hide_opengl_window(size: tuple[int, int]) -> Iterator[Window]:
     """A hidden window in which OpenGL can draw; a pygame.error if there is none."""
     window, context = Window("", size, opengl=True, hidden=True), None
     try:

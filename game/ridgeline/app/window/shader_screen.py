@@ -15,7 +15,7 @@ from ...render.shader.shader_renderer import ShaderRenderer
 from ...scene import Scene
 from ...system.pace.clock import thread_seconds
 from .blitting import ACCELERATIONS, SDL_VARIABLE
-from .budget_screen import painted_screen
+from .budget_screen import paint_screen
 from .graphics_context import NoContextError, WindowContext
 from .screen import Screen, size_of
 from .sdl_calls import sdl
@@ -153,7 +153,7 @@ class CardScreen:
         if not self._judged:
             complain(f"the graphics card draws no longer, but the processor does: {problem}")
         memory = WindowMemory(self._window)
-        self.problem, self._screen = problem, painted_screen(memory.surface, memory.update)
+        self.problem, self._screen = problem, paint_screen(memory.surface, memory.update)
 
 
 def is_slow(costs: Sequence[float]) -> bool:

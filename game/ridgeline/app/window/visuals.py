@@ -86,7 +86,7 @@ def child(window: int, size: tuple[int, int]) -> int:
     connection, visual = x11.connection(), _other()
     if connection is None or visual is None:
         return 0
-    calls, display = _declared(connection[0]), connection[1]
+    calls, display = _declare(connection[0]), connection[1]
     colours = calls.XCreateColormap(display, calls.XDefaultRootWindow(display), visual.visual, 0)
     attributes = SetWindowAttributes(colours=colours)
     given = WITH_BLACK | WITH_BORDER | WITH_COLOURS
@@ -100,14 +100,14 @@ def child(window: int, size: tuple[int, int]) -> int:
 def resize(window: int, size: tuple[int, int]) -> None:
     """Give a window of ours another size."""
     if connection := x11.connection():
-        _declared(connection[0]).XResizeWindow(connection[1], window, *size)
+        _declare(connection[0]).XResizeWindow(connection[1], window, *size)
         connection[0].XSync(connection[1], False)
 
 
 def close(window: int) -> None:
     """Close a window of ours, which may be closed already."""
     if connection := x11.connection():
-        _declared(connection[0]).XDestroyWindow(connection[1], window)
+        _declare(connection[0]).XDestroyWindow(connection[1], window)
         connection[0].XSync(connection[1], False)
 
 
@@ -116,7 +116,7 @@ def _depth(window: int) -> int:
     connection = x11.connection()
     if connection is None:
         return 0
-    calls, display = _declared(connection[0]), connection[1]
+    calls, display = _declare(connection[0]), connection[1]
     if not window:
         return int(calls.XDefaultDepth(display, calls.XDefaultScreen(display)))
     root, left, top = c_ulong(), c_int(), c_int()
@@ -130,7 +130,7 @@ def _other() -> Visual | None:
     connection = x11.connection()
     if connection is None:
         return None
-    calls, display = _declared(connection[0]), connection[1]
+    calls, display = _declare(connection[0]), connection[1]
     count = c_int()
     listed = calls.XGetVisualInfo(display, CLASS_MASK, byref(Visual(kind=TRUE_COLOUR)), byref(count))
     visuals = [Visual.from_buffer_copy(listed[number]) for number in range(count.value)]
@@ -141,7 +141,7 @@ def _other() -> Visual | None:
     return next((one for depth in WANTED_DEPTHS for one in known if one.depth == depth), None)
 
 
-def _declared(calls: ctypes.CDLL) -> ctypes.CDLL:
+def _declare(calls: ctypes.CDLL) -> ctypes.CDLL:
     """Xlib with the types that the headers declare of the calls that are made here."""
     display, window, number = c_void_p, c_ulong, c_int
     calls.XDefaultDepth.argtypes = (display, number)

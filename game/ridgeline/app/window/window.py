@@ -22,9 +22,9 @@ from .graphics_context import NoContextError
 from .message_buses import leave_out_silent
 from .opening import USUAL_SIZE
 from .screen_box import ScreenBox
-from .sdl_window import monitor_rate, opened_window
+from .sdl_window import monitor_rate, open_window
 from .window_placement import WindowPlacement
-from .x11 import covered, failed, geometry, let_sleep
+from .x11 import geometry, has_failed, is_covered, let_sleep
 
 if TYPE_CHECKING:
     from ...render.pixels import Rect
@@ -119,12 +119,12 @@ class Window:
     @property
     def over(self) -> bool:
         """Whether another program has destroyed it, of which X11 tells nothing but errors."""
-        return self._id != 0 and failed() and geometry(self._id) is None
+        return self._id != 0 and has_failed() and geometry(self._id) is None
 
     @property
     def visible(self) -> bool:
         """Whether anything of it can be seen, as far as the system tells."""
-        return self._showing and not (self._id and covered(self._id))
+        return self._showing and not (self._id and is_covered(self._id))
 
     def look(self) -> Sequence[Window]:
         """Fetch the events since the last look, and follow those that hide or uncover the window; the window itself."""
@@ -165,7 +165,7 @@ class Window:
     def toggle_fullscreen(self) -> None:
         """Fill the window's monitor, or go back to a window as before; the monitor's mode stays as it is."""
         self.fullscreen = not self.fullscreen
-        window = opened_window()
+        window = open_window()
         if self.fullscreen:
             self._size = self.size
             window.set_fullscreen(True)
@@ -199,22 +199,22 @@ class Window:
             pygame.display.set_mode(self._size, flags | pygame.RESIZABLE)
         if self.fullscreen and on_wayland:  # sway takes it only from a window that has shown something
             pygame.display.flip()
-            opened_window().set_fullscreen(True)
+            open_window().set_fullscreen(True)
         pygame.mouse.set_visible(self._pointing or not self.fullscreen)
         if self._whereabouts:
             self._whereabouts.opened()
         self._id = client_window_id()
         if self._card is None:
             pygame.display.flip()  # black until the first picture: what was behind it would show through
-        from .budget_screen import affordable, painted_screen
+        from .budget_screen import affordable, paint_screen
 
         self._painter_rate = affordable(WINDOW_RATE)
         if self._card is None:
-            self.screen = painted_screen(_screen, _update)
+            self.screen = paint_screen(_screen, _update)
         else:
             from .shader_screen import CardScreen
 
-            self.screen = CardScreen(opened_window(), pygame.display.flip, self._judged)
+            self.screen = CardScreen(open_window(), pygame.display.flip, self._judged)
         self._monitor_rate = monitor_rate()
 
 

@@ -10,10 +10,10 @@ from ctypes import byref, c_int
 import pygame
 
 from .desktop_scale import desktop_scale
-from .opening import USUAL_SIZE, Display, Opening, left_as, opening, write_down
+from .opening import USUAL_SIZE, Display, Opening, last_opening, opening, write_down
 from .screen_box import ScreenBox
 from .sdl_calls import MAXIMISED, MINIMISED, Rectangle, sdl
-from .sdl_window import opened_window
+from .sdl_window import open_window
 
 POSITION = "SDL_VIDEO_WINDOW_POS"  #: the variable by which pygame places a new window
 PLACED_BY = ("x11", "windows", "cocoa")  #: SDL's drivers under which a window has a place, and may choose it
@@ -31,7 +31,7 @@ class WindowPlacement:
         """Find out how the window opens, before it does."""
         self.opening = Opening(USUAL_SIZE)
         if pygame.display.get_driver() in WITH_SCREENS:
-            self.opening = opening(displays(), desktop_scale(), left_as())
+            self.opening = opening(displays(), desktop_scale(), last_opening())
         self._own = self._before = self.opening
         self._placed = False
 
@@ -46,7 +46,7 @@ class WindowPlacement:
         if self._placed:
             del os.environ[POSITION]
         if self.opening.maximised:
-            opened_window().maximize()
+            open_window().maximize()
 
     def follow(self, fullscreen: bool) -> None:
         """Note where the window is after it was moved or resized, unless it fills the screen."""
@@ -94,12 +94,12 @@ def _place(rectangle: Rectangle) -> ScreenBox:
 def _state() -> int:
     """The flags of the window."""
     calls = sdl()
-    return int(calls.SDL_GetWindowFlags(calls.SDL_GetWindowFromID(opened_window().id)))
+    return int(calls.SDL_GetWindowFlags(calls.SDL_GetWindowFromID(open_window().id)))
 
 
 def _now() -> Opening:
     """Where the window is now; its frame, not its inside, is what a window manager places."""
-    calls, window = sdl(), opened_window()
+    calls, window = sdl(), open_window()
     number = calls.SDL_GetWindowFromID(window.id)
     corner = None
     if pygame.display.get_driver() in PLACED_BY:

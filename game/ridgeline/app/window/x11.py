@@ -97,7 +97,7 @@ def _monitors() -> list[tuple[int, ScreenBox]]:
     return places
 
 
-def covered(window: int) -> bool:
+def is_covered(window: int) -> bool:
     """Whether other windows hide all of a window, as far as the server tells; under a compositor it never does.
 
     The server starts to tell with the first call.
@@ -140,7 +140,7 @@ def catch(lost: Callable[[], None] = lambda: None) -> None:
         xlib.catch(lost)
 
 
-def failed() -> bool:
+def has_failed() -> bool:
     """Whether SDL has used a window that no longer exists."""
     xlib = _xlib()
     return xlib is not None and xlib.failed

@@ -11,7 +11,7 @@ from ...app.window import graphics_card
 from ...app.window.graphics_context import NoContextError
 from ...app.window.screen import PixelScreen, Screen
 from ...app.window.sdl_calls import sdl
-from ...app.window.sdl_window import Window, hidden_opengl
+from ...app.window.sdl_window import Window, hide_opengl_window
 from ...app.window.shader_screen import ShaderScreen
 from ...render import Renderer, canvas
 from ...render.kernels import LIBRARY
@@ -55,10 +55,10 @@ def findings() -> dict[str, object]:
 
 def presenting_cost() -> str:
     """The cost of showing the open window's picture."""
-    return milliseconds([_timed(pygame.display.flip) for _ in range(FRAMES)])
+    return milliseconds([_time(pygame.display.flip) for _ in range(FRAMES)])
 
 
-def _timed(act: Callable[[], None]) -> float:
+def _time(act: Callable[[], None]) -> float:
     begin = time.perf_counter()
     act()
     return time.perf_counter() - begin
@@ -73,7 +73,7 @@ def card_cost() -> str:
     """One line: the card's name, whether it is used, and the costs of a frame of 1280x720; pygame's display is open."""
     try:
         card = graphics_card.find()
-        with hidden_opengl(CARD_SIZE) as window:
+        with hide_opengl_window(CARD_SIZE) as window:
             shader = _cost(ShaderScreen(window, partial(_swap, window), alone=False))
     except (NoContextError, pygame.error) as problem:
         return f"no: {problem}"

@@ -36,11 +36,11 @@ def findings() -> dict[str, object]:
 
 def tell() -> None:
     """Be the separate process: print each finding at once, as a JSON object on one line."""
-    for name, value in _found():
+    for name, value in _find():
         output.tell(json.dumps({name: value}))
 
 
-def _found() -> Iterator[tuple[str, object]]:
+def _find() -> Iterator[tuple[str, object]]:
     try:
         with Window(WINDOW_SIZE) as window:
             driver = pygame.display.get_driver()

@@ -17,7 +17,7 @@ def findings() -> dict[str, object]:
     answer = ask(*command(), "idle", "--dry-run", seconds=15.0)
     watches = f"no: {answer.problem}" if answer.problem else answer.printed.splitlines()[0]
     try:
-        registered: object = list(_registered()) or "no"
+        registered: object = list(_find_registered()) or "no"
     except (OSError, ValueError) as problem:  # there is no home
         registered = f"unknown: {problem}"
     return {"watches": watches, "running": _running(), "registered": registered}
@@ -30,14 +30,14 @@ def _running() -> str:
     return "yes" if is_held(place()) else "no"
 
 
-def _registered() -> Iterator[str]:
+def _find_registered() -> Iterator[str]:
     for entry in Registration(command()).entries:
         words = entry.registered()
         if words is not None:
-            yield f"{entry.host}: {_tried(entry, *words)}"
+            yield f"{entry.host}: {_try_command(entry, *words)}"
 
 
-def _tried(entry: DaemonEntry, program: str = "", *words: str) -> str:
+def _try_command(entry: DaemonEntry, program: str = "", *words: str) -> str:
     """What comes of a registered command: "works", or why not."""
     if not program:
         return f"no: {entry.file} has no command between our marks; {AGAIN}"

@@ -23,11 +23,11 @@ def findings() -> dict[str, object]:
             "registered": "yes" if registration.mate_registered else "no",
             "link": "yes" if registration.mate_program.exists() else f"no: run {registration.mate_link}",
         }
-    shown = _shown() if installed else f"unknown: {DAEMON} is not installed"
+    shown = _how_often() if installed else f"unknown: {DAEMON} is not installed"
     return {"installed": installed or "no", "running": "yes" if runs(DAEMON) else "no", **known, "shown": shown}
 
 
-def _shown() -> str:
+def _how_often() -> str:
     """How often MATE shows Ridgeline, in words."""
     answers = [ask("gsettings", "get", "org.mate.screensaver", key) for key in ("mode", "themes")]
     for answer in answers:

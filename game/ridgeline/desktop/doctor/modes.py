@@ -23,20 +23,20 @@ MATE = Daemon("MATE", "mate_command", "mate-screensaver-preferences")
 def modes(findings: Mapping[str, Findings]) -> dict[str, object]:
     """For each way to run Ridgeline: "works", perhaps with a reservation, or why it does not."""
     seen = findings["display"]
-    window = _said(seen, "window")
+    window = _say(seen, "window")
     return {
         "window": window,
-        "play": _playing(window, _said(seen, "sound")),
-        "saver": _said(seen, "saver") if "saver" in seen else window,
-        "xscreensaver": _hosted(seen, findings["xscreensaver"], XSCREENSAVER),
-        "mate": _hosted(seen, findings["mate"], MATE),
+        "play": _playing(window, _say(seen, "sound")),
+        "saver": _say(seen, "saver") if "saver" in seen else window,
+        "xscreensaver": _describe_host(seen, findings["xscreensaver"], XSCREENSAVER),
+        "mate": _describe_host(seen, findings["mate"], MATE),
         "idle": _idle(findings["idle"]),
-        "terminal": _said(findings["terminal"], "shows"),
-        "still": "works" if "drawing" in findings["costs"] else _said(findings["costs"], "drawing"),
+        "terminal": _say(findings["terminal"], "shows"),
+        "still": "works" if "drawing" in findings["costs"] else _say(findings["costs"], "drawing"),
     }
 
 
-def _said(section: Findings, key: str) -> str:
+def _say(section: Findings, key: str) -> str:
     return str(section.get(key) or f"unknown: {section.get('problem', 'not examined')}")
 
 
@@ -44,8 +44,8 @@ def _playing(window: str, sound: str) -> str:
     return f"works, but silent: {sound.partition(': ')[2]}" if (window, sound != "works") == ("works", True) else window
 
 
-def _hosted(seen: Findings, saver: Findings, daemon: Daemon) -> str:
-    drawn = _said(seen, "window_id") if "window_id" in seen else _said(seen, "window")
+def _describe_host(seen: Findings, saver: Findings, daemon: Daemon) -> str:
+    drawn = _say(seen, "window_id") if "window_id" in seen else _say(seen, "window")
     if drawn != "works":
         return drawn
     if os.environ.get("WAYLAND_DISPLAY"):
@@ -57,9 +57,9 @@ def _hosted(seen: Findings, saver: Findings, daemon: Daemon) -> str:
         return f"no: it is not registered{off}; run 'ridgeline saver install --write'"
     if str(saver.get("link")).startswith("no"):
         return str(saver["link"])
-    if (tried := _said(seen, daemon.command)).startswith("no"):
+    if (tried := _say(seen, daemon.command)).startswith("no"):
         return tried
-    shown = _said(saver, "shown")
+    shown = _say(saver, "shown")
     never = shown.startswith("never")
     if str(saver.get("running", "yes")).startswith("no") and not never:
         return f"works, but {daemon.name} does not run"
@@ -69,7 +69,7 @@ def _hosted(seen: Findings, saver: Findings, daemon: Daemon) -> str:
 
 
 def _idle(found: Findings) -> str:
-    watches = _said(found, "watches")
+    watches = _say(found, "watches")
     if watches.startswith(("no:", "unknown:")):
         return watches
     registered = found.get("registered")

@@ -9,7 +9,7 @@ from ...system.files.installed_program import command
 from ..saver.foreign_window import WINDOW_VARIABLE
 from ..saver.install import Registration
 from ..saver.saver_files import MAX_FILE_BYTES
-from ..saver.xscreensaver_file import merged, ours
+from ..saver.xscreensaver_file import merge, ours
 from .run_program import ask
 
 AGAIN = "'ridgeline saver install --write' registers it again"
@@ -17,9 +17,9 @@ AGAIN = "'ridgeline saver install --write' registers it again"
 
 def findings(window: int | None) -> Iterator[tuple[str, str]]:
     """For each daemon what comes of its command, tried in a window of X11; without one, whether it exists."""
-    for name, registered in (("xscreensaver_command", _listed), ("mate_command", _mate)):
+    for name, registered in (("xscreensaver_command", _find_listed), ("mate_command", _mate)):
         try:
-            yield name, _tried(registered(Registration(command())), window)
+            yield name, _try_command(registered(Registration(command())), window)
         except (OSError, ValueError) as problem:  # there is no home, or its file cannot be read
             yield name, f"unknown: {problem}"
 
@@ -34,10 +34,10 @@ def settings_text(registration: Registration) -> str:
         own = read(registration.list_file, MAX_FILE_BYTES).decode("latin-1")
     except FileNotFoundError:
         own = ""
-    return merged(own, registration.shared_text)
+    return merge(own, registration.shared_text)
 
 
-def _listed(registration: Registration) -> str | None:
+def _find_listed(registration: Registration) -> str | None:
     """The command in XScreenSaver's list that is ours; None without one."""
     own = ours(settings_text(registration))
     return own.command.encode("latin-1").decode(errors="surrogateescape") if own else None
@@ -47,7 +47,7 @@ def _mate(registration: Registration) -> str | None:
     return shlex.join([str(registration.mate_program), "--root"]) if registration.mate_registered else None
 
 
-def _tried(registered: str | None, window: int | None) -> str:
+def _try_command(registered: str | None, window: int | None) -> str:
     """What comes of a command in a window: "works", or why not."""
     if registered is None:
         return "no: it is not registered"

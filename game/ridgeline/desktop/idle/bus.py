@@ -66,7 +66,7 @@ class Bus:
         self.name = f"the {'system' if system else 'session'}'s bus"
         self._deadline: float | None = None
         try:
-            self._connection = _connected(get_bus("SYSTEM" if system else _session()))
+            self._connection = _connect(get_bus("SYSTEM" if system else _session()))
         except (TimeoutError, BlockingIOError):  # the latter if more wait for it than it lets wait
             raise TimeoutError(f"{self.name} gives no answer") from None
         except OSError as problem:
@@ -257,7 +257,7 @@ def is_call(message: Any) -> bool:
     return bool(message.header.message_type is MessageType.method_call)
 
 
-def _connected(address: Any) -> _Connection:
+def _connect(address: Any) -> _Connection:
     """A connection to a bus at an address, made within `PATIENCE`."""
     deadline = running_seconds() + PATIENCE
     socket = prep_socket(address, timeout=PATIENCE)

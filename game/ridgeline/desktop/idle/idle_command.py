@@ -6,7 +6,7 @@ import select
 import sys
 from typing import TYPE_CHECKING
 
-from ...command_line import Given
+from ...command_line import ParsedArgs
 from ...exits import LOST_DISPLAY, UnavailableError
 from ...output import complain, put
 from ...signals import came
@@ -21,7 +21,7 @@ AFTER_SECONDS = 300
 AGAIN_SECONDS = 2.0  #: seconds until a display that has given no answer is asked again
 
 
-def run(given: Given) -> int:
+def run(given: ParsedArgs) -> int:
     """Watch until a signal comes or the session ends, or say how that would be done; the exit status.
 
     Raises:
@@ -44,7 +44,7 @@ def run(given: Given) -> int:
         _let_go()
 
 
-def _watch(given: Given) -> int:
+def _watch(given: ParsedArgs) -> int:
     from . import sources
     from .bus import BusConnection
     from .watcher import IdleWatch, SaverProcess, Watcher
@@ -52,14 +52,14 @@ def _watch(given: Given) -> int:
     after, lock_after = given.get("after", AFTER_SECONDS), given.get("lock_after")
     session, system = BusConnection(), BusConnection(system=True)
     if "dry_run" in given:
-        shown = _connected(session, system)
+        shown = _connect(session, system)
         try:
             put(f"after {after} seconds, as {sources.source_of(shown, session.bus).name} tells")
         finally:
             shown.close()
-        put(*_heard(session, system))
+        put(*_listeners(session, system))
         return 0
-    source = _begun(after, session, system)
+    source = _start_source(after, session, system)
     try:
         watcher = Watcher(
             source, IdleWatch(lock_after), SaverProcess([*installed_program.command(), "saver"]), session, system
@@ -71,7 +71,7 @@ def _watch(given: Given) -> int:
         source.close()
 
 
-def _begun(after: int, session: BusConnection, system: BusConnection) -> Source:
+def _start_source(after: int, session: BusConnection, system: BusConnection) -> Source:
     """A source that has begun; a display that is slow, as while a session begins, is asked again until it answers."""
     said = False
     while True:
@@ -91,7 +91,7 @@ def _begin(after: int, session: BusConnection, system: BusConnection) -> Source:
     """The same, asked once: a TimeoutError if there is no answer."""
     from .sources import source_of
 
-    shown = _connected(session, system)
+    shown = _connect(session, system)
     try:
         source = source_of(shown, session.bus)
         source.begin(after)
@@ -106,7 +106,7 @@ def _begin(after: int, session: BusConnection, system: BusConnection) -> Source:
     return source
 
 
-def _connected(session: BusConnection, system: BusConnection) -> Lifeline:
+def _connect(session: BusConnection, system: BusConnection) -> Lifeline:
     """The session's display; it and the buses are asked at the same time."""
     from .bus import run_concurrently
     from .sources import display
@@ -129,7 +129,7 @@ def _let_go() -> None:
     let_go(place())
 
 
-def _heard(session: BusConnection, system: BusConnection) -> list[str]:
+def _listeners(session: BusConnection, system: BusConnection) -> list[str]:
     """Who else is listened to, a line for each bus."""
     named = (("session", session), ("system", system))
     return [f"the {name}'s bus: {'asked who wants the screen to stay' if one.bus else 'none'}" for name, one in named]

@@ -46,7 +46,7 @@ class Source(Lifeline, Protocol):
 
 
 @contextlib.contextmanager
-def limited(name: str) -> Iterator[None]:
+def limit_time(name: str) -> Iterator[None]:
     """A time of at most `PATIENCE`, in the main thread; then a TimeoutError says who has not answered."""
 
     def over(number: int, frame: FrameType | None) -> None:

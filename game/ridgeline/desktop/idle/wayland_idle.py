@@ -69,11 +69,11 @@ class Compositor:
 
     def send(self, to: int, request: int, *values: int | str) -> None:
         """Send a request to an object; a LostError if the compositor is not there."""
-        content = b"".join(map(_packed, values))
+        content = b"".join(map(_pack, values))
         try:
             self._socket.sendall(HEAD.pack(to, request, HEAD.size + len(content)) + content)
         except OSError:
-            raise _gone() from None
+            raise _lost_error() from None
 
     def events(self) -> Iterator[Event]:
         """What has come since the last call.
@@ -92,7 +92,7 @@ class Compositor:
         while (event := self._next()) is not None:
             yield event
         if gone:
-            raise _gone()
+            raise _lost_error()
 
     def files(self) -> Sequence[int]:
         """Its socket."""
@@ -191,7 +191,7 @@ class WaylandIdle:
         self._compositor.close()
 
 
-def _packed(value: int | str) -> bytes:
+def _pack(value: int | str) -> bytes:
     if isinstance(value, int):
         return struct.pack("=I", value)
     word = value.encode() + b"\0"
@@ -206,5 +206,5 @@ def _text(content: bytes) -> str:
     return ""
 
 
-def _gone() -> LostError:
+def _lost_error() -> LostError:
     return LostError("the compositor has gone")

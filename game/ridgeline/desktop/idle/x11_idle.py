@@ -14,7 +14,7 @@ from Xlib.ext import screensaver
 from Xlib.protocol import rq
 
 from ...exits import UnavailableError
-from .source import LostError, limited
+from .source import LostError, limit_time
 
 EXTENSION = screensaver.extname
 STATES = screensaver.StateOff, screensaver.StateOn
@@ -40,7 +40,7 @@ class X11Idle:
             UnavailableError: if it lacks the extension.
         """
         try:
-            with limited("the X server"):
+            with limit_time("the X server"):
                 self._display = Display()
                 known = self._display.has_extension(EXTENSION)
         except (DisplayError, XError, ConnectionClosedError) as problem:
@@ -54,7 +54,7 @@ class X11Idle:
         """Begin as each source does; what a TimeoutError leaves is undone by `close`."""
         taken = CatchError(BadAccess)
         try:
-            with limited("the X server"):
+            with limit_time("the X server"):
                 self._root.screensaver_set_attributes(-1, -1, 1, 1, 0, onerror=taken)
                 self._root.screensaver_select_input(screensaver.NotifyMask)
                 self._display.sync()
@@ -101,7 +101,7 @@ class X11Idle:
     def close(self) -> None:
         """Give the server its own timer back."""
         try:
-            with limited("the X server"):
+            with limit_time("the X server"):
                 if self._before:
                     before, self._before = self._before, None
                     blank, exposures = before.prefer_blanking, before.allow_exposures

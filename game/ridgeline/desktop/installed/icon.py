@@ -117,11 +117,11 @@ def png(side: int, mark: str) -> bytes:
     texts = PngInfo()
     texts.add_text("Comment", mark)
     stored = BytesIO()
-    painted(side).save(stored, "PNG", pnginfo=texts, optimize=True)
+    paint(side).save(stored, "PNG", pnginfo=texts, optimize=True)
     return stored.getvalue()
 
 
-def painted(side: int) -> Image.Image:
+def paint(side: int) -> Image.Image:
     """The icon with that side in pixels, with an alpha channel."""
     shapes, size = drawing(side), side * OVERSAMPLING
     places = (np.arange(size) + 0.5) / size

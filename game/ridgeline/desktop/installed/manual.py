@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from ... import __version__, exits
 from ...command_line import program
 from ...commands import COMMANDS, Command, spellings
-from ...option_pairs import explained
+from ...option_pairs import explain
 from ...options import Option
 from .identity import DESCRIPTION, ID, NAME, SUMMARY, address
 
@@ -43,15 +43,15 @@ def manual(mark: str) -> bytes:
     lines = [
         f'.\\" {mark}',
         f'.TH {ID.upper()} {SECTION} "" "{NAME} {__version__}" "User Commands"',
-        *(".SH NAME", f"{ID} \\- {_escaped(summary)}", ".SH SYNOPSIS"),
+        *(".SH NAME", f"{ID} \\- {_escape(summary)}", ".SH SYNOPSIS"),
         *(f".B {ID}", ".RI [ options ]", ".RI [ command ]", ".SH DESCRIPTION"),
     ]
     for paragraph in DESCRIPTION:
-        lines += [".PP", _escaped(paragraph)]
+        lines += [".PP", _escape(paragraph)]
     lines += [".PP", "Without a command it opens a window. The commands are:"]
     for name, command in COMMANDS.items():
         if name:
-            lines += [".TP", rf"\fB{_escaped(name)}\fR", _sentence(command.help)]
+            lines += [".TP", rf"\fB{_escape(name)}\fR", _sentence(command.help)]
     lines += [".SH OPTIONS", *_groups("", {})]
     lines += [".TP", r"\fB\-\-help\fR", "Say what a command does, and what its options are."]
     lines += [".TP", r"\fB\-\-version\fR", "Print the version.", ".SH COMMANDS"]
@@ -60,16 +60,16 @@ def manual(mark: str) -> bytes:
             lines += _command(name, command)
     lines += [".SH FILES", *_list(FILES), ".SH ENVIRONMENT", *_list(ENVIRONMENT), ".SH EXIT STATUS"]
     lines += [*_list({str(status): meaning for status, meaning in STATUSES.items()}), ".SH SEE ALSO"]
-    lines += [".BR xscreensaver (1),", ".BR swayidle (1)", *([".PP", _escaped(address())] if address() else [])]
+    lines += [".BR xscreensaver (1),", ".BR swayidle (1)", *([".PP", _escape(address())] if address() else [])]
     return ("\n".join(lines) + "\n").encode()
 
 
 def _command(name: str, command: Command) -> Iterator[str]:
     """The part about a command; options that it shares with the window are named alone."""
-    yield rf".SS {_escaped(program(name))}"
+    yield rf".SS {_escape(program(name))}"
     yield _sentence(command.help)
     for known, argument in command.arguments.items():
-        yield from (".TP", rf"\fI{_escaped(argument.shown)}\fR", _sentence(explained(name, known, argument)))
+        yield from (".TP", rf"\fI{_escape(argument.shown)}\fR", _sentence(explain(name, known, argument)))
     own = {one for group in COMMANDS[""].groups.values() for one in group}
     window = {known: option for group in COMMANDS[""].groups.values() for known, option in group.items()}
     yield from _groups(name, window)
@@ -95,9 +95,9 @@ def _groups(command: str, known: Mapping[str, Option]) -> Iterator[str]:
 def _option(command: str, name: str, option: Option) -> Iterator[str]:
     spelled = ", ".join(_bold(spelling) for spelling in spellings(name, option))
     yield ".TP"
-    yield f"{spelled} \\fI{_escaped(option.shown)}\\fR" if option.shown else spelled
+    yield f"{spelled} \\fI{_escape(option.shown)}\\fR" if option.shown else spelled
     default = option.shown_default
-    about = explained(command, name, option)
+    about = explain(command, name, option)
     yield _sentence(f"{about} ({default})" if default else about)
 
 
@@ -107,15 +107,15 @@ def _list(entries: Mapping[str, str]) -> Iterator[str]:
 
 
 def _bold(text: str) -> str:
-    return rf"\fB{_escaped(text)}\fR"
+    return rf"\fB{_escape(text)}\fR"
 
 
 def _sentence(text: str) -> str:
     """A text as a line that begins with a capital and ends in a full stop."""
-    return _escaped(f"{text[0].upper()}{text[1:].removesuffix('.')}.")
+    return _escape(f"{text[0].upper()}{text[1:].removesuffix('.')}.")
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     """A text as roff reads it: nothing in it is a request or an escape, and hyphens can be copied."""
     plain = re.sub(
         r"[-~^`]",

@@ -10,14 +10,14 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from ... import __version__, user_folders
-from ...command_line import Given
+from ...command_line import ParsedArgs
 from ...output import put
 from ...system.files import leftovers
 from ...system.files.installed_program import command
 from ...system.files.lock import changing
 from ...textfile.typed import for_shell
 from ..saver.launcher import SYSTEM_FOLDERS, Launcher, uses_of
-from ..saver.saver_files import content, removed, write
+from ..saver.saver_files import content, remove_file, write
 from . import icon
 from .completion import bash, fish, zsh
 from .identity import DESCRIPTION, ID, KEYWORDS, MARK, NAME, SUMMARY, address, component
@@ -50,7 +50,7 @@ SCREENSHOTS = {
 """Pictures of `docs/pictures`, with what is on them; the first is shown first."""
 
 
-def run(given: Given) -> None:
+def run(given: ParsedArgs) -> None:
     """Show or write the files, or remove them.
 
     Raises:
@@ -63,7 +63,7 @@ def run(given: Given) -> None:
     if given["command"] == "uninstall":
         with changing(own.home / ".local"):
             removed = own.uninstall()
-        put(removed, *leftovers.removed(), *leftovers.watching())
+        put(removed, *leftovers.remove(), *leftovers.watching())
     elif "write" in given:
         with changing(own.home / ".local"):
             put(own.install())
@@ -142,7 +142,7 @@ class UserInstall:
         """Remove what `install` wrote, and the folders that it made; a report of what was done and what is left."""
         made = folders_in(content(self.entry)) if _is_ours(self.entry) else []
         ours = [file for file in (*(file for file in self.files if file != self.entry), self.entry) if _is_ours(file)]
-        reports = [removed(file) for file in ours]
+        reports = [remove_file(file) for file in ours]
         lines = [report for report in reports if not report.startswith("removed ")]
         if len(lines) < len(reports):
             lines.insert(0, f"removed {len(reports) - len(lines)} files below {for_shell(self.data)}")

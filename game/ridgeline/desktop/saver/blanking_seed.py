@@ -30,7 +30,7 @@ def blanking_seed() -> int:
     return seed(f"{own.number} since {own.started} on {int(utc_seconds() // DAY_SECONDS)}") % 10**6
 
 
-def given_up() -> bool:
+def has_given_up() -> bool:
     """Whether XScreenSaver's daemon has gone: without it, nothing ever ends its programs."""
     parent = Process.of(os.getppid())
     return parent.name == BLANKING_PROGRAM and Process.of(parent.parent).name != DAEMON_PROGRAM

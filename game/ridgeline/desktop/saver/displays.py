@@ -29,7 +29,7 @@ def displays() -> list[ScreenBox]:
     ]
 
 
-def chosen(places: Sequence[ScreenBox], number: int | None) -> Sequence[ScreenBox]:
+def choose(places: Sequence[ScreenBox], number: int | None) -> Sequence[ScreenBox]:
     """The monitor with that number, or all for None; a ValueError that lists them if it does not exist."""
     if number is None:
         return places

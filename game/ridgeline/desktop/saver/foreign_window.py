@@ -12,13 +12,13 @@ from collections.abc import Sequence
 import pygame
 
 from ...app.window import graphics_card, visuals, x11
-from ...app.window.budget_screen import affordable, painted_screen
+from ...app.window.budget_screen import affordable, paint_screen
 from ...app.window.graphics_card import Card
 from ...app.window.graphics_context import set_attributes
 from ...app.window.message_buses import leave_out_silent
 from ...app.window.screen import Screen
 from ...app.window.screen_box import ScreenBox
-from ...app.window.sdl_window import need_pygame_ce, opened_window
+from ...app.window.sdl_window import need_pygame_ce, open_window
 from ...app.window.window import NoDisplayError
 from ...options import WordError
 from ...options import window_id as number
@@ -26,7 +26,7 @@ from ...system.pace import parent
 from ...system.pace.clock import running_seconds
 from ...system.pace.power import SAVER_RATE
 from . import user32
-from .blanking_seed import given_up
+from .blanking_seed import has_given_up
 
 WINDOW_VARIABLE = "XSCREENSAVER_WINDOW"
 
@@ -161,12 +161,12 @@ class ForeignHost:
     @property
     def over(self) -> bool:
         """Whether the window has closed, or the program that started us has ended."""
-        return not self._panes or x11.failed()
+        return not self._panes or x11.has_failed()
 
     def _follow(self) -> None:
         """Update the window's place, or drop the pane if the window has closed or nobody waits for us any more."""
         place = _place(self._window)
-        if place is None or (self._bound and (parent.orphaned() or given_up())):
+        if place is None or (self._bound and (parent.is_orphaned() or has_given_up())):
             self._panes = []
             return
         self._desktop = _desktop() or place
@@ -218,13 +218,13 @@ class ForeignWindow:
         with warnings.catch_warnings(action="ignore", category=RuntimeWarning):  # it may have yet another size by now
             if self._card is None:
                 surface = pygame.display.set_mode(self.place.size)
-                self.screen = painted_screen(lambda: surface, lambda _: pygame.display.flip())
+                self.screen = paint_screen(lambda: surface, lambda _: pygame.display.flip())
                 return
             from ...app.window.shader_screen import CardScreen
 
             set_attributes(self._card.embedded)
             pygame.display.set_mode(self.place.size, pygame.OPENGL | pygame.DOUBLEBUF)
-            self.screen = CardScreen(opened_window(), pygame.display.flip, judged=False)
+            self.screen = CardScreen(open_window(), pygame.display.flip, judged=False)
 
 
 def _covers_a_monitor(place: ScreenBox) -> bool:

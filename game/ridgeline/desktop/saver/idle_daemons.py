@@ -11,7 +11,7 @@ from pathlib import Path
 from ...output import wrote
 from ...system.files.desktop_entry import entry_word
 from ...textfile.typed import for_shell
-from .saver_files import content, existing, removed, write
+from .saver_files import content, existing, remove_file, write
 
 BEGIN, END = ">>> made by ridgeline saver install >>>", "<<< made by ridgeline saver install <<<"
 UNENDED = " (the line above had no end)"  #: what the first mark says where we had to end the user's last line
@@ -88,7 +88,7 @@ class DaemonEntry:
         before = content(self.file)
         if self.comment is None:
             if before.startswith(ENTRY_MARK.encode()):
-                yield removed(self.file)
+                yield remove_file(self.file)
                 self._tidy()
             return
         after = without_block(before.decode("latin-1"), self.comment).encode("latin-1")
@@ -101,7 +101,7 @@ class DaemonEntry:
             write(self.file, after, through_link=True)
             yield f"removed Ridgeline from {for_shell(self.file)}, which is empty now"
         else:
-            yield removed(self.file)
+            yield remove_file(self.file)
             self._tidy()
 
     def registered(self) -> Sequence[str] | None:
@@ -200,9 +200,9 @@ def with_block(text: str, lines: str, comment: str) -> str:
     """
     old = _block(comment).search(text)
     if old:
-        return text[: old.start()] + old["gap"] + _marked(lines, comment, old["unended"]) + text[old.end() :]
+        return text[: old.start()] + old["gap"] + _mark(lines, comment, old["unended"]) + text[old.end() :]
     unended = UNENDED if text and not text.endswith("\n") else ""
-    return text + ("\n" if unended else "") + _marked(lines, comment, unended)
+    return text + ("\n" if unended else "") + _mark(lines, comment, unended)
 
 
 def without_block(text: str, comment: str) -> str:
@@ -216,7 +216,7 @@ def block_of(text: str, comment: str) -> str | None:
     return found["lines"] if found else None
 
 
-def _marked(lines: str, comment: str, unended: str) -> str:
+def _mark(lines: str, comment: str, unended: str) -> str:
     return f"{comment} {BEGIN}{unended}\n{lines}{comment} {END}\n"
 
 

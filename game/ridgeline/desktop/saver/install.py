@@ -17,8 +17,8 @@ from ...system.pace.power import SAVER_RATE
 from ...textfile.typed import for_shell
 from .idle_daemons import DaemonEntry, entries, is_safe
 from .launcher import Launcher
-from .saver_files import MAX_FILE_BYTES, content, existing, named, removed, write
-from .xscreensaver_file import how_often_shown, merged, ours, shared_settings, with_ridgeline, without_ridgeline
+from .saver_files import MAX_FILE_BYTES, content, existing, naming, remove_file, write
+from .xscreensaver_file import how_often_shown, merge, ours, shared_settings, with_ridgeline, without_ridgeline
 
 HOURS = {
     "cycle": "a day in ten minutes",
@@ -153,7 +153,7 @@ class Registration:
         if "xscreensaver" in self.hosts:
             parts += self._preview_list()
         if "mate" in self.hosts:
-            parts.append(f"MATE: {self.mate_file}\n{_indented(self._mate_text())}")
+            parts.append(f"MATE: {self.mate_file}\n{_indent(self._mate_text())}")
         parts += [entry.preview() for entry in self._chosen()]
         parts.append("'ridgeline saver install --write' writes this, 'ridgeline saver uninstall' removes it.")
         return "\n".join(parts)
@@ -191,10 +191,10 @@ class Registration:
             system: remove also what all users of this machine share.
         """
         lines = [*self._uninstall_list()]
-        lines += [removed(file) for file in (self.dialog_copy, self.mate_file) if _is_ours(file)]
+        lines += [remove_file(file) for file in (self.dialog_copy, self.mate_file) if _is_ours(file)]
         for shared in (self.dialog_file, self.mate_program):
             if _is_ours(shared) or shared.is_symlink():
-                lines.append(removed(shared) if system else _left(shared))
+                lines.append(remove_file(shared) if system else _what_stays(shared))
         for entry in self.entries:
             lines += entry.uninstall()
         lines += self.launcher.release(USE)
@@ -235,11 +235,11 @@ class Registration:
             assert entry, "it has just been put there"
             yield f"XScreenSaver: in the list 'programs:' of {for_shell(self.list_file)}"
             yield f'  "Ridgeline"  {_bytes(entry.command).decode(errors="replace")}\n'
-        yield f"Its settings dialog: {for_shell(self.dialog_file)}{writer}\n{_indented(dialog_text())}"
+        yield f"Its settings dialog: {for_shell(self.dialog_file)}{writer}\n{_indent(dialog_text())}"
 
     def _list(self) -> tuple[bool, str, str]:
         """Whether XScreenSaver has settings, their text, and that text with Ridgeline in it."""
-        with named(self.list_file):
+        with naming(self.list_file):
             exists = os.path.lexists(self.list_file)
             before = read(self.list_file, MAX_FILE_BYTES).decode("latin-1") if exists else ""
             return exists, before, with_ridgeline(before, [_text(str(self.program))])
@@ -257,7 +257,7 @@ class Registration:
         """How often XScreenSaver shows it once it is installed, in words."""
         _, before, after = self._list()
         own = before if self._is_listed_for_all(before) else after
-        return how_often_shown(merged(own, self.shared_text))
+        return how_often_shown(merge(own, self.shared_text))
 
     def _install_list(self) -> str:
         existed, before, after = self._list()
@@ -298,7 +298,7 @@ class Registration:
     def _uninstall_list(self) -> Iterator[str]:
         if not os.path.lexists(self.list_file):
             return
-        with named(self.list_file):
+        with naming(self.list_file):
             before = read(self.list_file, MAX_FILE_BYTES)
             after = _bytes(without_ridgeline(before.decode("latin-1")))
         kept = existing(self.backup) if self.backup.is_file() else None
@@ -324,7 +324,7 @@ def _is_ours(file: Path) -> bool:
     return OWN_MARK.encode() in content(file)
 
 
-def _left(shared: Path) -> str:
+def _what_stays(shared: Path) -> str:
     remove = f"'ridgeline saver uninstall --system' or: sudo rm {shlex.quote(str(shared))}"
     return f"not removed: {for_shell(shared)}, which all users of this machine share; {remove}"
 
@@ -333,7 +333,7 @@ def _bytes(text: str) -> bytes:
     return text.encode("latin-1")
 
 
-def _indented(text: str) -> str:
+def _indent(text: str) -> str:
     return "".join(f"  {line}".rstrip() + "\n" for line in text.splitlines())
 
 

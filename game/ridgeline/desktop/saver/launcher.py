@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ...output import wrote
 from ...textfile.typed import for_shell
-from .saver_files import content, removed, write
+from .saver_files import content, remove_file, write
 
 HEAD = re.compile(rb"#!/bin/sh\n# Made by Ridgeline, for: ([a-z, ]+)\n")
 OLD_HEAD = b"#!/bin/sh\n# Made by 'ridgeline saver install'; "
@@ -84,7 +84,7 @@ class Launcher:
             text = content(self.program)
             write(self.program, HEAD.sub(launcher_text(self.base, others).split(b"exec")[0], text, count=1), mode=0o755)
         else:
-            yield removed(self.program)
+            yield remove_file(self.program)
 
     @property
     def _is_needless(self) -> bool:

@@ -8,7 +8,7 @@ import pygame
 from ...app.input.pads import Pads
 from ...app.window import graphics_card, visuals
 from ...app.window.blitting import use, ways
-from ...app.window.budget_screen import affordable, painted_screen
+from ...app.window.budget_screen import affordable, paint_screen
 from ...app.window.graphics_context import NoContextError
 from ...app.window.screen import Screen
 from ...app.window.screen_box import ScreenBox, around
@@ -19,7 +19,7 @@ from ...options import Settings
 from ...system.pace.clock import running_seconds
 from ...system.pace.parent import Starter
 from ...system.pace.power import SAVER_RATE
-from .displays import chosen, displays
+from .displays import choose, displays
 from .wake import WakeDetector
 
 MONITOR_CHECK_SECONDS = 0.4  #: seconds between two checks of the monitors
@@ -54,7 +54,7 @@ class CoverWindow:
             self.window.flip()
             # sway takes it only from a window that has shown something; SDL asked before that
             self.window.set_fullscreen(True)
-        self.screen: Screen = painted_screen(window.get_surface, lambda _: window.flip())
+        self.screen: Screen = paint_screen(window.get_surface, lambda _: window.flip())
         if not opengl:
             window.get_surface()  # fails now where it cannot be painted, and not with the first picture
         else:
@@ -121,7 +121,7 @@ class CoverHost:
         _open()
         try:
             self._monitors = displays()
-            self._cover(chosen(self._monitors, self._monitor))
+            self._cover(choose(self._monitors, self._monitor))
         except BaseException:
             pygame.quit()
             raise
@@ -146,7 +146,7 @@ class CoverHost:
         _open()
         try:
             monitors = displays()
-            places = chosen(monitors, self._monitor)
+            places = choose(monitors, self._monitor)
             return [(f"monitor {monitors.index(place)}", place) for place in places], monitors
         finally:
             pygame.quit()

@@ -13,7 +13,7 @@ from ...options import Settings
 from ...output import tell
 from ...scene.landscape_kinds import AnyLandscape
 from ...shot.placeholder import Placeholder
-from ...shot.scene_of_settings import SHORTEST_STAY, begun
+from ...shot.scene_of_settings import SHORTEST_STAY, begin_second
 from ...shot.timeline import Timeline
 from ...system.pace.clock import utc_seconds
 from ...system.pace.night import Dimmer
@@ -70,7 +70,7 @@ class Screening:
         """Begin without panes; for `sparing` see `run`."""
         self._timeline, self._host, self._sparing = timeline, host, sparing
         self._dimmer = Dimmer(timeline.settings.night_dim)
-        self.at = begun(timeline.settings)
+        self.at = begin_second(timeline.settings)
         self._rest = TimelineRest(timeline, self.at) if sparing and timeline.settings.panel_care else None
 
     def handle(self) -> bool:

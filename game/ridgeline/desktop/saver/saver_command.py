@@ -6,10 +6,10 @@ import shlex
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...command_line import Given
+from ...command_line import ParsedArgs
 from ...exits import NO_DISPLAY
 from ...output import complain, put
-from ...shot.request import filled_in, settings_from
+from ...shot.request import fill_in, settings_from
 
 if TYPE_CHECKING:
     from ...system.pace.watchdog import Watchdog
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 HOSTED_BY = {"root", "window_id"}  #: the options with which a saver draws into another program's window
 
 
-def run(given: Given) -> int:
+def run(given: ParsedArgs) -> int:
     """Run the screensaver, or register it; the exit status."""
     if "action" in given:
         return _register(given)
@@ -27,7 +27,7 @@ def run(given: Given) -> int:
     if hosted:
         from ...system.pace import parent
 
-        parent.orphaned()  # loading it remembers who started us
+        parent.is_orphaned()  # loading it remembers who started us
     if "dry_run" in given:
         return _show_saver(given, None)
     from ...system.pace.watchdog import Watchdog
@@ -36,18 +36,18 @@ def run(given: Given) -> int:
         return _show_saver(given, watchdog)
 
 
-def _show_saver(given: Given, watchdog: Watchdog | None) -> int:
+def _show_saver(given: ParsedArgs, watchdog: Watchdog | None) -> int:
     """Cover the monitors or draw into a window; without a watchdog, say where instead."""
     from ...app.window.window import NoDisplayError
     from .run_saver import run as show
 
-    given = filled_in(given, "saver")
+    given = fill_in(given, "saver")
     if "root" in given:
         from . import blanking_seed, foreign_window
 
-        given = Given(seed=str(blanking_seed.blanking_seed())) | given
+        given = ParsedArgs(seed=str(blanking_seed.blanking_seed())) | given
         if not foreign_window.is_preview(given.get("window_id")):  # which begins in the afternoon
-            given = Given(clock="utc") | given
+            given = ParsedArgs(clock="utc") | given
     settings = settings_from(given)
     try:
         host: foreign_window.ForeignHost | monitor_windows.CoverHost
@@ -72,7 +72,7 @@ def _show_saver(given: Given, watchdog: Watchdog | None) -> int:
         return NO_DISPLAY
 
 
-def _register(given: Given) -> int:
+def _register(given: ParsedArgs) -> int:
     """Register the screensaver with the desktop, show how, or undo it."""
     from ...system.files.installed_program import command
     from ...system.files.lock import changing
@@ -105,5 +105,5 @@ def _unregister(registration: Registration, system: bool) -> Iterator[str]:
         said = registration.uninstall(system)
     yield said
     if had and not registration.launcher.is_ours:
-        yield from traces.left(registration.base)
+        yield from traces.list_leftovers(registration.base)
     yield from traces.watching()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ...system.files.atomic import beside, read, reason
+from ...system.files.atomic import atomic_write, read, reason
 from ...textfile.typed import for_shell
 
 MAX_FILE_BYTES = 2**20  #: the largest settings file that is read, in bytes
@@ -22,7 +22,7 @@ def content(file: Path) -> bytes:
 
 def existing(file: Path) -> bytes | None:
     """What is in a file; None if there is none; a ValueError or OSError that names it if it cannot be read."""
-    with named(file):
+    with naming(file):
         return read(file, MAX_FILE_BYTES) if os.path.lexists(file) else None
 
 
@@ -34,15 +34,15 @@ def write(
     Its permissions become `mode`, or those of `like`; without either they stay.
     """
     target = file.resolve() if through_link else file
-    with named(file):
+    with naming(file):
         target.parent.mkdir(parents=True, exist_ok=True)
         if mode is None and like is not None:
             mode = like.stat().st_mode & 0o777
-        with beside(target, mode=mode, follow=False) as new:
+        with atomic_write(target, mode=mode, follow=False) as new:
             new.write_bytes(content)
 
 
-def removed(file: Path) -> str:
+def remove_file(file: Path) -> str:
     """Remove a file; a line that says so, or what root would have to do."""
     try:
         file.unlink()
@@ -52,7 +52,7 @@ def removed(file: Path) -> str:
 
 
 @contextmanager
-def named(file: Path) -> Iterator[None]:
+def naming(file: Path) -> Iterator[None]:
     """Name the file in any error of the block."""
     try:
         yield

@@ -66,10 +66,10 @@ def request(program: str, arguments: Sequence[str]) -> Request | None:
     match = SPELLED.fullmatch(words[0]) if words else None
     if match is None or not (saver or match[1] == "/"):
         return None
-    return _asked(LETTERS[match[2].lower()], match[3] or match[4] or "", words[1:], list(arguments[1:]))
+    return _read_request(LETTERS[match[2].lower()], match[3] or match[4] or "", words[1:], list(arguments[1:]))
 
 
-def _asked(task: ScrTask, number: str, words: list[str], options: list[str]) -> Request:
+def _read_request(task: ScrTask, number: str, words: list[str], options: list[str]) -> Request:
     if task is ScrTask.SHOW:
         return Request(task, None, tuple(options))
     if task is ScrTask.PASSWORD:
@@ -98,13 +98,13 @@ def show_settings(owner: int | None) -> str:
     file = user_folders.settings()
     if not os.path.lexists(file):
         write_default()
-    text = described(file)
+    text = describe(file)
     if user32.ask(owner, "Ridgeline", f"{text}\n\nOpen it now?"):
         subprocess.Popen(["notepad", str(file)])
     return text
 
 
-def described(file: Path) -> str:
+def describe(file: Path) -> str:
     """The box's text: where the settings file is, what it is for, and its mistakes."""
     from ...system.settings.file import read_options
     from ...system.settings.tables import SAVER

@@ -81,7 +81,7 @@ def with_ridgeline(text: str, base: Sequence[str]) -> str:
         return f"{text}\n{MARK}programs: \\\n{_entry([*base, '--root'])}\n"
     for program in programs(text):
         if program.ours:
-            return _updated(text, program, base)
+            return _update(text, program, base)
     if re.search(r"(?<!\\)(\\\\)*\\\Z", listed.characters):
         raise ValueError("the list of programs ends in a backslash")
     return f"{text[: listed.end]}\\n\\\n{_entry([*base, '--root'])}{text[listed.end :]}"
@@ -91,7 +91,7 @@ def without_ridgeline(text: str) -> str:
     """The settings without Ridgeline, just as before `with_ridgeline`."""
     text = WHOLE_PART.sub("", text)
     while own := [number for number, program in enumerate(programs(text)) if program.ours]:
-        text = _without(_selected_without(text, own[0]), own[0])
+        text = _without(_select_without(text, own[0]), own[0])
     return text.replace(MARK, "")
 
 
@@ -110,7 +110,7 @@ def shared_settings(text: str) -> str:
     return RESOURCE.sub("", text)
 
 
-def merged(own: str, shared: str) -> str:
+def merge(own: str, shared: str) -> str:
     """The settings as XScreenSaver takes them from the user's file and, where that has none, from those for all users.
 
     Programs that only the list for all users has come after the user's; only Ridgeline is added here.
@@ -145,7 +145,7 @@ def _without(text: str, number: int) -> str:
     return text[:start] + text[end:]
 
 
-def _selected_without(text: str, number: int) -> str:
+def _select_without(text: str, number: int) -> str:
     """The settings in which `selected` means the same program after program `number` has been removed."""
     line, count = _last(text, "selected"), len(programs(text))
     found = line and re.fullmatch(r"\s*(\d+)\s*", line.characters[line.colon + 1 :])
@@ -156,7 +156,7 @@ def _selected_without(text: str, number: int) -> str:
     return f"{text[:first]}{selected}{text[last + 1 :]}"
 
 
-def _updated(text: str, program: Program, base: Sequence[str]) -> str:
+def _update(text: str, program: Program, base: Sequence[str]) -> str:
     try:
         words = shlex.split(program.command)
     except ValueError:

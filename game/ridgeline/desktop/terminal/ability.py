@@ -154,10 +154,10 @@ def sixel_proof(size: tuple[int, int]) -> str:
     return f'\x1bP0;0q"1;1;1;{6 * bands}#0;2;0;0;0#0{"-".join(["~"] * bands)}\x1b\\'
 
 
-def sorted_out(data: bytes) -> tuple[bytes, bytes, bytes]:
+def sort_out(data: bytes) -> tuple[bytes, bytes, bytes]:
     """What a terminal has sent: the answers in it, the keys, and the beginning of an answer at its end.
 
-    >>> sorted_out(b"a\\x1b[?62;4c\\x1b[A\\x1b_Gi=3")
+    >>> sort_out(b"a\\x1b[?62;4c\\x1b[A\\x1b_Gi=3")
     (b'\\x1b[?62;4c', b'a\\x1b[A', b'\\x1b_Gi=3')
     """
     answers, keys = b"".join(ANSWER.findall(data)), ANSWER.sub(b"", data)

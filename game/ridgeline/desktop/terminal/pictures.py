@@ -43,10 +43,10 @@ class KittyPictures:
         self._cell, self._frames = cell, 0
 
     def painted(self, cells: Size) -> Size:
-        return _painted(Graphics.KITTY, self._cell, cells)[0]
+        return _painted_size(Graphics.KITTY, self._cell, cells)[0]
 
     def share(self, cells: Size) -> float:
-        return 1.0 / _painted(Graphics.KITTY, self._cell, cells)[1]
+        return 1.0 / _painted_size(Graphics.KITTY, self._cell, cells)[1]
 
     def words(self, frame: UInt32s, cells: Size, afresh: bool) -> bytes:
         self._frames += 1
@@ -89,13 +89,13 @@ class SixelPictures:
         self._head = b""
 
     def painted(self, cells: Size) -> Size:
-        return _painted(Graphics.SIXEL, self._cell, cells)[0]
+        return _painted_size(Graphics.SIXEL, self._cell, cells)[0]
 
     def share(self, cells: Size) -> float:
-        return 1.0 / _painted(Graphics.SIXEL, self._cell, cells)[1]
+        return 1.0 / _painted_size(Graphics.SIXEL, self._cell, cells)[1]
 
     def words(self, frame: UInt32s, cells: Size, afresh: bool) -> bytes:
-        (width, height), times = _painted(Graphics.SIXEL, self._cell, cells)
+        (width, height), times = _painted_size(Graphics.SIXEL, self._cell, cells)
         colours, ground = rgb(frame), b""
         if self._frames % PALETTE_FRAMES == 0 or afresh:
             step = max(1, frame.size // SAMPLED_PIXELS)
@@ -105,8 +105,8 @@ class SixelPictures:
             # xterm leaves out the lowest rows of a picture that fills it: there the cells have the picture's colour
             ground = b"\x1b[%dH\x1b[48;2;%d;%d;%dm\x1b[J" % (cells[1], *colours[-1, width // 2].tolist())
         self._frames += 1
-        found = self._cells(colours[..., ::-1], _tiled(THRESHOLDS, frame.shape))
-        numbers = self._mixtures.chosen(found, _tiled(NOISE, frame.shape))
+        found = self._cells(colours[..., ::-1], _tile(THRESHOLDS, frame.shape))
+        numbers = self._mixtures.chosen(found, _tile(NOISE, frame.shape))
         return ground + b"\x1b[H" + self._head + self._sixels.body(numbers, times) + SIXEL_END
 
 
@@ -131,7 +131,7 @@ class Sixels:
         reached = np.concatenate([[0], column[last[:-1]] + 1])
         gap = column[first] - np.where(begins, 0, reached)
         fields = [
-            _selected(group % MOST_COLOURS, begins, band),
+            _select(group % MOST_COLOURS, begins, band),
             *self._run(times * gap, np.full(len(first), NONE_SET, np.uint8)),
             *self._run(times * (last - first + 1), letters[first]),
         ]
@@ -183,7 +183,7 @@ def _columns(rows: UInt8s) -> tuple[Indices, Indices, UInt8s]:
     return place // (width * MOST_COLOURS), place, (bits + NONE_SET).astype(np.uint8)
 
 
-def _selected(colours: Indices, begins: Bools, bands: Indices) -> UInt8s:
+def _select(colours: Indices, begins: Bools, bands: Indices) -> UInt8s:
     """(n, 5) what comes before the first run of a colour: a new band or the same again, and the colour."""
     back = np.where(np.concatenate([[True], bands[1:] != bands[:-1]]), ord("-"), ord("$"))
     digits = colours[:, None] // np.array([100, 10, 1]) % 10 + ord("0")
@@ -193,13 +193,13 @@ def _selected(colours: Indices, begins: Bools, bands: Indices) -> UInt8s:
     return words.astype(np.uint8)
 
 
-def _tiled(pattern: Float32s, shape: tuple[int, ...]) -> Float32s:
+def _tile(pattern: Float32s, shape: tuple[int, ...]) -> Float32s:
     """A pattern repeated over a picture of that shape."""
     rows, columns = (np.arange(side) % len(pattern) for side in shape)
     return pattern[rows[:, None], columns]
 
 
-def _painted(graphics: Graphics, cell: Size, cells: Size) -> tuple[Size, int]:
+def _painted_size(graphics: Graphics, cell: Size, cells: Size) -> tuple[Size, int]:
     """Width and height of the picture to be painted, and how many times as large it is shown."""
     width, height = cell[0] * cells[0], cell[1] * cells[1]
     if graphics is Graphics.SIXEL:

@@ -12,7 +12,7 @@ from types import FrameType
 from typing import Any
 
 from ...system.pace.clock import running_seconds
-from .ability import sensible, sorted_out
+from .ability import sensible, sort_out
 
 ENTER = "\x1b[?1049h\x1b[?25l"
 """Switch to the alternate screen, which leaves the user's own untouched, and hide the cursor."""
@@ -193,7 +193,7 @@ class Tty:
 
     def _take_in(self, data: bytes) -> None:
         """Tell answers of the terminal from keys; nothing at all says that it has gone."""
-        answers, keys, self._unfinished = sorted_out(self._unfinished + data)
+        answers, keys, self._unfinished = sort_out(self._unfinished + data)
         self.answers = (self.answers + answers)[-MOST_ANSWERS:]
         self.pressed |= bool(keys) or not data
         self.gone |= not data

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from ...command_line import Given
+from ...command_line import ParsedArgs
 from ...options import Settings
 from ...output import complain, wrote
 from ...scene import Landscape, Theme
 from ...scene.landscape_kinds import AnyLandscape
 from ...shot.codes import texts_of
 from ...shot.request import settings_from
-from ...shot.scene_of_settings import begun, journey, landscape, view
-from ...shot.still import encoded, surface_of
+from ...shot.scene_of_settings import begin_second, journey, landscape, view
+from ...shot.still import encode, surface_of
 from ...system.files.atomic import folder_beside, reason
 from ...system.files.lock import HeldError
 from ...system.files.png_text import CODE
@@ -28,7 +28,7 @@ NO_TEXT = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 """What no file that desktops read can say: control characters, and bytes that are not UTF-8."""
 
 
-def written(given: Given) -> Iterator[str]:
+def write_day(given: ParsedArgs) -> Iterator[str]:
     """Write the folder that a command line asks for: all of it, or nothing; lines that say what is for whom.
 
     Raises:
@@ -65,7 +65,7 @@ def written(given: Given) -> Iterator[str]:
         yield f"macOS: choose {for_shell(folder / 'day.heic')} in the settings of wallpapers"
 
 
-def settings_of(given: Given) -> Settings:
+def settings_of(given: ParsedArgs) -> Settings:
     """The settings of a day's place, from a command line, whose `day` is a folder and not the settings'."""
     return settings_from({name: value for name, value in given.items() if name != "day"})
 
@@ -75,12 +75,12 @@ def _pictures(settings: Settings, shown: AnyLandscape, shots: int, folder: Path)
     seen = view(settings, settings.size)
     if isinstance(shown, Landscape):
         shown = shown.lifeless()
-    moment = replace(journey(settings, shown).moment(begun(settings)), speed=0.0)
+    moment = replace(journey(settings, shown).moment(begin_second(settings)), speed=0.0)
     for number in range(shots):
         hour = 24.0 * number / shots
         picture = folder / f"day_{number + 1}.png"
         surface = surface_of(shown, replace(moment, hour=hour), seen)
-        picture.write_bytes(encoded(surface, ".png", texts_of(replace(settings, time=hour))))
+        picture.write_bytes(encode(surface, ".png", texts_of(replace(settings, time=hour))))
         yield picture
 
 

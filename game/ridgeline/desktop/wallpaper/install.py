@@ -8,13 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ... import user_folders
-from ...command_line import Given
+from ...command_line import ParsedArgs
 from ...exits import UnavailableError
 from ...options import flag
 from ...output import wrote
 from ...scene.themes.find import is_theme_file
 from ...scene.wishes.wish import wish_of
-from ...system.files.atomic import beside, read
+from ...system.files.atomic import atomic_write, read
 from ...system.files.desktop_entry import entry_word, one_line
 from ...system.files.installed_program import command
 from ...textfile.typed import for_shell, path_of
@@ -77,7 +77,7 @@ NoDisplay=true
 """
 
 
-def register(given: Given) -> list[str]:
+def register(given: ParsedArgs) -> list[str]:
     """Show what a registration would write, write it, or remove it; what has been done, a line each.
 
     Raises:
@@ -102,7 +102,7 @@ def register(given: Given) -> list[str]:
     return [line.rstrip() for line in lines]
 
 
-def _words(given: Given) -> Iterator[str]:
+def _words(given: ParsedArgs) -> Iterator[str]:
     """The options of a landscape that were given, as they are written."""
     for name in KEPT_OPTIONS:
         value = given.get(name)
@@ -139,7 +139,7 @@ def systemd_runs() -> bool:
 
 def _texts(span: int, words: Sequence[str]) -> Mapping[Path, str]:
     """The files that let a command run every `span` seconds."""
-    files, said = _all(), spelled(span)
+    files, said = _all(), spell_span(span)
     if not systemd_runs():
         command = " ".join(map(entry_word, [*words, "--every", said]))
         return {files["entry"]: MARK + ENTRY.format(command=command, span=said)}
@@ -164,10 +164,10 @@ def times(span: int) -> list[str]:
     return ["OnStartupSec=1min", f"OnUnitActiveSec={span}s"]
 
 
-def spelled(span: int) -> str:
+def spell_span(span: int) -> str:
     """The span of so many seconds, as it is written on a command line.
 
-    >>> spelled(10800), spelled(2700), spelled(61)
+    >>> spell_span(10800), spell_span(2700), spell_span(61)
     ('3h', '45m', '61s')
     """
     letter, unit = next((letter, unit) for letter, unit in (("h", 3600), ("m", 60), ("s", 1)) if span % unit == 0)
@@ -186,7 +186,7 @@ def _write(texts: Mapping[Path, str]) -> Iterator[str]:
     yield from _remove([file for file in _own() if file not in texts])  # registered another way before
     for file, text in texts.items():
         file.parent.mkdir(parents=True, exist_ok=True)
-        with beside(file) as written:
+        with atomic_write(file) as written:
             written.write_text(text, encoding="utf-8")
         yield wrote(file, "registration")
     if any(file.suffix == ".timer" for file in texts):

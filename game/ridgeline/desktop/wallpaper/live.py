@@ -8,10 +8,10 @@ from ...app.window import visuals, x11
 from ...app.window.screen_box import ScreenBox
 from ...app.window.sdl_window import need_pygame_ce
 from ...app.window.window import NoDisplayError
-from ...command_line import Given
+from ...command_line import ParsedArgs
 from ...exits import UnavailableError
 from ...output import complain, put
-from ...shot.request import filled_in, settings_from
+from ...shot.request import fill_in, settings_from
 from ...system.pace import power
 from ...system.pace.clock import running_seconds
 from ...system.pace.watchdog import Watchdog
@@ -25,7 +25,7 @@ SETTLE_SECONDS = 3.0
 """Seconds for which it is painted on battery once windows have changed: what was behind them is lost."""
 
 
-def run(given: Given) -> int:
+def run(given: ParsedArgs) -> int:
     """Be the desktop until a signal ends the program; the exit status.
 
     Raises:
@@ -33,7 +33,7 @@ def run(given: Given) -> int:
         ValueError: without pygame-ce.
     """
     need_pygame_ce("a live wallpaper")
-    settings = settings_from(filled_in(given, "saver"))
+    settings = settings_from(fill_in(given, "saver"))
     with Watchdog().watch() as watchdog:
         try:
             host = LiveHost(settings.renderer)

@@ -37,13 +37,13 @@ class Monitor:
 def monitors() -> Sequence[Monitor]:
     """The monitors that are on, without those that mirror another; none if nobody tells."""
     found: list[Monitor] = []
-    for monitor in _told():
+    for monitor in _read_monitors():
         if monitor.place.width > 0 < monitor.place.height and all(monitor.place != one.place for one in found):
             found.append(monitor)
     return found
 
 
-def _told() -> list[Monitor]:
+def _read_monitors() -> list[Monitor]:
     if os.environ.get("SWAYSOCK"):
         return list(outputs(ask("swaymsg", "--raw", "--type", "get_outputs").printed))
     if os.environ.get("HYPRLAND_INSTANCE_SIGNATURE"):

@@ -10,7 +10,7 @@ from ...options import Settings
 from ...output import wrote
 from ...render import Projector, canvas
 from ...shot.codes import texts_of
-from ...shot.scene_of_settings import begun, view
+from ...shot.scene_of_settings import begin_second, view
 from ...shot.still import save
 from ...shot.timeline import Timeline
 from ...system.files.png_text import CODE
@@ -77,7 +77,7 @@ def draw(wanted: Sequence[tuple[str, Settings]], named: Sequence[Path]) -> Itera
     timeline = Timeline(wanted[0][1])
     for (monitor, settings), file in zip(wanted, named, strict=True):
         texts, surface = texts_of(settings), canvas(*settings.size)
-        Projector().draw(timeline.picture(begun(settings), view(settings, settings.size)), surface)
+        Projector().draw(timeline.picture(begin_second(settings), view(settings, settings.size)), surface)
         save(surface, file, texts)
         width, height = settings.size
         yield MonitorPicture(monitor, file), wrote(file, f"picture of {width}x{height} pixels", texts.get(CODE))

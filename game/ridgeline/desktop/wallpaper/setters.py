@@ -121,7 +121,7 @@ def _showing(program: str, folder: Path) -> Iterator[int]:
             yield int(process.name)
 
 
-def chosen() -> Setter:
+def choose() -> Setter:
     """The setter of the desktop that runs here; an UnavailableError if there is none."""
     system = BY_SYSTEM.get(sys.platform)
     if system:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ... import user_folders
-from ...command_line import Given
+from ...command_line import ParsedArgs
 from ...exits import UnavailableError
 from ...export.post.slots import LOOKED_AT, Slot
 from ...export.seek.seek_command import sought, sought_units
@@ -19,7 +19,7 @@ from ...scene.wishes.search import Search
 from ...scene.wishes.wish import wish_of
 from ...shot.codes import NO_CODE, code_of, settings_of, texts_of
 from ...shot.request import settings_from
-from ...shot.scene_of_settings import settled
+from ...shot.scene_of_settings import settle
 from ...system.files.atomic import reason
 from ...system.files.lock import alone
 from ...system.files.png_text import CODE
@@ -33,12 +33,12 @@ ONCE_SECONDS = 60  #: seconds of the slot of a picture that is set once: so the 
 LOOK_SECONDS = 5.0  #: seconds between two looks at the clock: meanwhile the machine may have slept
 
 
-def run(given: Given) -> int:
+def run(given: ParsedArgs) -> int:
     """Set the desktop's picture, or register that; the exit status."""
     if "best" in given:
         wish_of(given["best"])  # before anything else is looked for
     if "day" in given:
-        put(*day.written(given))
+        put(*day.write_day(given))
         return 0
     if "action" in given:
         from .install import register
@@ -54,7 +54,7 @@ def run(given: Given) -> int:
         raise ValueError(f"{str(into)!r}: there is no such folder")
     into = into and into.resolve()
     if "dry_run" in given:
-        put(*_planned(given, into))
+        put(*_plan(given, into))
     elif "every" in given:
         _keep_setting(given, into)
     else:
@@ -63,25 +63,25 @@ def run(given: Given) -> int:
     return 0
 
 
-def print_code(given: Given) -> None:
+def print_code(given: ParsedArgs) -> None:
     """Print the code of the picture that would be set."""
     if "day" in given:
         put(str(code_of(day.settings_of(given))))
         return
-    settings, _ = _wanted(_at(given, unix_seconds(), ONCE_SECONDS), None)
+    settings, _ = _needed_pictures(_at(given, unix_seconds(), ONCE_SECONDS), None)
     put(str(code_of(settings[0][1])))
 
 
-def _at(given: Given, now: float, span: int) -> Given:
+def _at(given: ParsedArgs, now: float, span: int) -> ParsedArgs:
     """The options, if they do not say otherwise with the time of now and a seed from the slot of a moment.
 
     A wish chooses the hour.
     """
     hour = {} if "best" in given else {"time": "now"}
-    return Given(seed=str(Slot.at(now, span).seed)) | hour | given
+    return ParsedArgs(seed=str(Slot.at(now, span).seed)) | hour | given
 
 
-def _keep_setting(given: Given, into: Path | None) -> None:
+def _keep_setting(given: ParsedArgs, into: Path | None) -> None:
     """Set a picture in each slot of time, until a signal ends the program, or its time is over."""
     span: int = given["every"]
     since = unix_seconds()
@@ -104,19 +104,19 @@ def _keep_setting(given: Given, into: Path | None) -> None:
             return
 
 
-def _set(given: Given, into: Path | None, since: float) -> Iterator[str]:
+def _set(given: ParsedArgs, into: Path | None, since: float) -> Iterator[str]:
     """Draw the pictures of now and let the desktop show them, unless another program has done so since a moment.
 
     With a folder, only write one picture into it.
     """
-    setter = None if into else setters.chosen()
+    setter = None if into else setters.choose()
     folder = into or _own_folder()
     with alone(folder):  # what another program has done meanwhile need not be done again
         last = pictures.newest(folder)
         if last is not None and since <= last.stat().st_mtime <= unix_seconds():
             yield str(last) if into else f"{for_shell(last)}: set by another program at the same time"
             return
-        wanted, _ = _wanted(given, setter)
+        wanted, _ = _needed_pictures(given, setter)
         drawn = list(pictures.draw(wanted, pictures.files(folder, len(wanted))))
         if setter is not None:
             setter.set([picture for picture, _ in drawn])
@@ -126,10 +126,10 @@ def _set(given: Given, into: Path | None, since: float) -> Iterator[str]:
             yield str(picture.file) if into else line
 
 
-def _planned(given: Given, into: Path | None) -> Iterator[str]:
+def _plan(given: ParsedArgs, into: Path | None) -> Iterator[str]:
     """What would be done, a line for each picture and each command."""
-    setter = None if into else setters.chosen()
-    wanted, shape = _wanted(_at(given, unix_seconds(), ONCE_SECONDS), setter)
+    setter = None if into else setters.choose()
+    wanted, shape = _needed_pictures(_at(given, unix_seconds(), ONCE_SECONDS), setter)
     named = pictures.files(into or user_folders.data() / "wallpaper", len(wanted))
     for (monitor, settings), file in zip(wanted, named, strict=True):
         where = f" for {monitor}" if monitor else ""
@@ -141,10 +141,10 @@ def _planned(given: Given, into: Path | None) -> Iterator[str]:
         yield from (f"  {shlex.join(step.words)}" for step in setter.steps(shown))
 
 
-def _wanted(given: Given, setter: Setter | None) -> tuple[list[tuple[str, Settings]], MonitorShape]:
+def _needed_pictures(given: ParsedArgs, setter: Setter | None) -> tuple[list[tuple[str, Settings]], MonitorShape]:
     """The pictures that are needed, by their monitors, and how they are shown."""
     shape = setter.shape if setter else MonitorShape.SPANNED
-    settings = settled(settings_from(given | {"command": "still"}))  # which shows an island that has risen
+    settings = settle(settings_from(given | {"command": "still"}))  # which shows an island that has risen
     on, size = monitors(), given.get("size")
     wanted = pictures.panes(settings, on, shape, size)
     if "best" in given:
@@ -173,7 +173,7 @@ def best_for(wish: str, settings: Settings, executor: Executor | None = None) ->
     found = sought(search, executor=executor)
     if not found:
         complain(f"no landscape of {LOOKED_AT} shows {search.wish!r} with these options; this is another")
-        return settings if hour is not None else settled(replace(settings, time="now"))
+        return settings if hour is not None else settle(replace(settings, time="now"))
     code, _ = found[0]
     return replace(settings_of(code, settings), theme=settings.theme or code.theme)
 

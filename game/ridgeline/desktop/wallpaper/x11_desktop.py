@@ -53,7 +53,7 @@ class XDesktop:
         found = x11.connection()
         if found is None:
             raise LookupError
-        self._calls, self._display = declared(found[0]), found[1]
+        self._calls, self._display = declare(found[0]), found[1]
         self.root: int = self._calls.XDefaultRootWindow(self._display)
         self._own = 0
         self._before = [name for name in SDL_PROPERTIES if self._longs(self.root, self._atom(name))]
@@ -177,7 +177,7 @@ def all_hidden(monitors: Sequence[ScreenBox], windows: Sequence[ScreenBox]) -> b
     return not seen.any()
 
 
-def declared(calls: ctypes.CDLL) -> ctypes.CDLL:
+def declare(calls: ctypes.CDLL) -> ctypes.CDLL:
     """Xlib with the types that the headers declare of the calls that are made here."""
     display, window, number = c_void_p, c_ulong, c_int
     calls.XInternAtom.argtypes, calls.XInternAtom.restype = (display, c_char_p, number), c_ulong

@@ -15,7 +15,7 @@ from ...play.replay import Replay
 from ...render import Dissolve, Projector, canvas
 from ...scene import Landscape, Scene, View
 from ...scene.loops import LOOPS
-from ...shot.scene_of_settings import begun, journey, landscape, view
+from ...shot.scene_of_settings import begin_second, journey, landscape, view
 from ...shot.timeline import Timeline
 
 FADE_SECONDS = 1.5  #: seconds at the end of a film in which its beginning fades in, at most half of them
@@ -96,7 +96,7 @@ class Film:
 
     def _picture(self, timeline: Timeline, number: int) -> Scene | Dissolve:
         """What is seen in a frame; of a loop, the one after the last is the first."""
-        begin, loop = begun(self.settings), self.settings.loop
+        begin, loop = begin_second(self.settings), self.settings.loop
         shown = partial(timeline.picture, view=self.view)
         if loop is None:
             return shown(begin + float(number / self.rate))
@@ -112,7 +112,7 @@ class Film:
 
     def _run(self, replay: Replay, numbers: Sequence[int]) -> Iterator[Scene]:
         """Frames of the recorded run, which has to be run from its start."""
-        game, shown, wanted = replayed(self.settings, replay), self.view, {*numbers}
+        game, shown, wanted = begin_replay(self.settings, replay), self.view, {*numbers}
         for number in range(max(numbers, default=-1) + 1):
             if number in wanted:
                 yield replace(game.scene(shown), texts=game.texts())
@@ -131,7 +131,7 @@ def advance(game: Replayed, rate: Fraction) -> None:
         game.advance(float(1 / rate / steps))
 
 
-def replayed(settings: Settings, replay: Replay) -> Replayed:
+def begin_replay(settings: Settings, replay: Replay) -> Replayed:
     """A recorded run at its start, in the landscape of the settings; a ValueError if that has no land to ride on."""
     land = landscape(settings)
     assert isinstance(land, Landscape)
@@ -142,7 +142,7 @@ def replayed(settings: Settings, replay: Replay) -> Replayed:
 
 def frames_of_run(settings: Settings, replay: Replay, rate: Fraction) -> int:
     """The frames of a whole run, with its result."""
-    game, frames = replayed(settings, replay), 0
+    game, frames = begin_replay(settings, replay), 0
     while not game.over:
         advance(game, rate)
         frames += 1

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ...app.game.replay_file import as_recorded, read_replay
-from ...command_line import Given
+from ...command_line import ParsedArgs
 from ...options import Settings
 from ...output import placed, tell, wrote
 from ...play.replay import Replay, to_text
@@ -21,7 +21,7 @@ from ...scene.moment import DEFAULT_DATE
 from ...scene.themes.find import digits_of
 from ...shot.codes import code_of
 from ...shot.request import settings_from
-from ...shot.scene_of_settings import begun, journey, landscape
+from ...shot.scene_of_settings import begin_second, journey, landscape
 from ...system.files.atomic import reason
 from ...system.files.destination import goal_of
 from ...system.pace import clock
@@ -59,7 +59,7 @@ HEAVY = 20_000_000  #: bytes of a GIF that are worth a warning
 WALL_CLOCK_DAY = 86400.0
 
 
-def run(given: Given, executor: Executor | None = None) -> None:
+def run(given: ParsedArgs, executor: Executor | None = None) -> None:
     """Make the film that the options of a command line ask for; `executor` draws it, or processes of our own.
 
     Raises:
@@ -68,7 +68,7 @@ def run(given: Given, executor: Executor | None = None) -> None:
         OSError: if it cannot be written.
     """
     file: Path = given["file"]
-    ending = _checked_ending(file)
+    ending = _check_ending(file)
     replay = read_replay(given["replay"]) if "replay" in given else None
     make(film_of(given, ending, replay), file, open_in(given), "report" in given, executor)
 
@@ -89,7 +89,7 @@ def make(
     """
     landscape(film.settings)
     form = _format(film, file.suffix.lower())
-    with parts_of(file, described(film, file.suffix.lower()), free, tell) as parts:
+    with parts_of(file, describe(film, file.suffix.lower()), free, tell) as parts:
         film = _as_begun(film, parts.description)
         try:
             _put(film, form or gif.Gif.of(film), parts, file, report=report, executor=executor)
@@ -104,7 +104,7 @@ def make(
     tell(wrote(file, f"film of {film.frames} frames, {film.seconds:g} s", words_of(film).get(CODE)))
 
 
-def film_of(given: Given, ending: str, replay: Replay | None) -> Film:
+def film_of(given: ParsedArgs, ending: str, replay: Replay | None) -> Film:
     """The film that is asked for; nothing in it reads a clock any more. A ValueError if there is none such."""
     given = {"size": SIZES[ending], **given}
     fps = given.get("fps", RATES.get(ending, RATE))
@@ -113,7 +113,7 @@ def film_of(given: Given, ending: str, replay: Replay | None) -> Film:
     if replay is not None:
         return _of_run(given, as_recorded(given | {"file": given["replay"]}, replay), ending, replay, rate)
     asked = settings_from(given)
-    settings = resolved(asked)
+    settings = resolve(asked)
     length = given["to"] - asked.at if "to" in given else LOOP_SECONDS.get(settings.loop or "", FILM_SECONDS)
     frames = _frames(length, rate, ending)
     _check_size(settings.size, ending)
@@ -121,9 +121,9 @@ def film_of(given: Given, ending: str, replay: Replay | None) -> Film:
     return Film(replace(settings, period=float(frames / rate)), frames, rate)
 
 
-def _of_run(given: Given, options: Mapping[str, Any], ending: str, replay: Replay, rate: Fraction) -> Film:
+def _of_run(given: ParsedArgs, options: Mapping[str, Any], ending: str, replay: Replay, rate: Fraction) -> Film:
     """The film of a recorded run, or of a stretch of it."""
-    settings = resolved(settings_from({name: value for name, value in options.items() if name != "from"}))
+    settings = resolve(settings_from({name: value for name, value in options.items() if name != "from"}))
     _check_size(settings.size, ending)
     _check_sound(settings, ending)
     whole = frames_of_run(settings, replay, rate)
@@ -135,9 +135,9 @@ def _of_run(given: Given, options: Mapping[str, Any], ending: str, replay: Repla
     return Film(settings, _frames((stop - first) / rate, rate, ending), rate, replay, first)
 
 
-def resolved(settings: Settings) -> Settings:
+def resolve(settings: Settings) -> Settings:
     """The same settings with what a clock decides written down."""
-    at = begun(settings)
+    at = begin_second(settings)
     if settings.clock == "utc":
         settings = replace(settings, clock="run", at=at)
     if settings.time == "now":
@@ -146,7 +146,7 @@ def resolved(settings: Settings) -> Settings:
     return replace(settings, date=settings.date or DEFAULT_DATE)
 
 
-def described(film: Film, ending: str) -> dict[str, Any]:
+def describe(film: Film, ending: str) -> dict[str, Any]:
     """All that decides the frames of a film, as JSON."""
     from ... import __version__
 
@@ -171,7 +171,7 @@ def described(film: Film, ending: str) -> dict[str, Any]:
 UNSEEN = ("max_fps", "renderer", "cpu", "night_dim", "fullscreen")  #: settings that change no frame of a film
 
 
-def open_in(given: Given) -> set[str]:
+def open_in(given: ParsedArgs) -> set[str]:
     """What the options leave to chance or to a clock: a film that was begun goes on with what it has."""
     names = set() if given.get("seed", "daily") != "daily" else {"seed"}
     names |= {"at"} if given.get("clock") == "utc" else set()
@@ -207,7 +207,7 @@ def words_of(film: Film) -> dict[str, str]:
     title = {TITLE: f"Ridgeline – {shown.theme.name} – {film.settings.seed}"}
     if film.replay is not None:
         return title | {DESCRIPTION: f"A run of {film.replay.ticks / 120:.0f} seconds."}
-    moment = journey(film.settings, shown).moment(begun(film.settings))
+    moment = journey(film.settings, shown).moment(begin_second(film.settings))
     words = title | {DESCRIPTION: alt_text(shown, film.settings.scene, moment)}
     with contextlib.suppress(CodeError):  # a view that no code can say
         words[CODE] = str(code_of(film.settings))
@@ -228,7 +228,7 @@ def _format(film: Film, ending: str) -> Format | None:
     return format_of(ending)
 
 
-def _checked_ending(file: Path) -> str:
+def _check_ending(file: Path) -> str:
     ending = file.suffix.lower()
     if ending not in SIZES:
         *endings, last = SIZES

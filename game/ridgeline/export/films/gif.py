@@ -69,7 +69,7 @@ class Gif:
         with part.open("wb") as written:
             before = None
             for indices in self._indices(surfaces, film.settings.size):
-                (left, top), shown = _changed(indices, before)
+                (left, top), shown = _changed_part(indices, before)
                 frame = Image.fromarray(shown, "L")
                 extra: dict[str, int] = {} if before is None else {"transparency": UNCHANGED}
                 written.writelines(getdata(frame, (left, top), duration=duration, disposal=1, **extra))
@@ -100,7 +100,7 @@ class Gif:
             yield mixtures.chosen(cells(bgra(surface)[..., :3], others), thresholds)
 
 
-def _changed(indices: UInt8s, before: UInt8s | None) -> tuple[tuple[int, int], UInt8s]:
+def _changed_part(indices: UInt8s, before: UInt8s | None) -> tuple[tuple[int, int], UInt8s]:
     """The rectangle of a frame that has changed, UNCHANGED where it has not, and its left and top."""
     if before is None:
         return (0, 0), indices

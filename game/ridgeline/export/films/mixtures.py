@@ -52,12 +52,12 @@ class Mixtures:
         for at in range(0, len(new), PIECE):
             piece = new[at : at + PIECE]
             levels = STEP * np.stack([piece >> shift & (1 << BITS) - 1 for shift in (2 * BITS, BITS, 0)], axis=1)
-            self._one[piece], self._other[piece], self._share[piece] = _mixed(levels * WEIGHTS, self._colours)
+            self._one[piece], self._other[piece], self._share[piece] = _mix(levels * WEIGHTS, self._colours)
             self._known[piece] = True
         return np.where(thresholds < self._share[cells], self._other[cells], self._one[cells])
 
 
-def _mixed(cells: Float32s, colours: Float32s) -> tuple[Indices, Indices, Float32s]:
+def _mix(cells: Float32s, colours: Float32s) -> tuple[Indices, Indices, Float32s]:
     """The mixture of two of the colours (m, 3) that is nearest to each cell (n, 3), and not too restless.
 
     Returns:

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
-from ...system.files.atomic import beside, put, read, reason
+from ...system.files.atomic import atomic_write, put, read, reason
 from ...system.files.lock import alone
 from ...textfile.ranges import Interval, ReadableWords
 from ...textfile.read_json import check, parse
@@ -139,15 +139,15 @@ def parts_of(
     parts = FilmParts(folder, description)
     with alone(folder / LOCK, patience=0.0, shown=file):
         try:
-            begun = _begun(folder, free)
-            if begun is not None and _fixed(begun, free) != _fixed(description, free):
+            begun = _begun_film(folder, free)
+            if begun is not None and _fix(begun, free) != _fix(description, free):
                 say(f"{folder.name} has parts of another film; they are removed")
                 begun = None
             parts.description = begun or description
             if begun is None:
                 _clear(folder)
                 try:
-                    with beside(folder / DESCRIPTION) as written:
+                    with atomic_write(folder / DESCRIPTION) as written:
                         written.write_text(json.dumps(description), encoding="ascii")
                 except OSError as problem:
                     parts.remove()
@@ -178,7 +178,7 @@ class OfAClock:
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
 
 
-def _begun(folder: Path, free: Collection[str]) -> Description | None:
+def _begun_film(folder: Path, free: Collection[str]) -> Description | None:
     """The description of the film that was begun in a folder; None if there is none, or it cannot be gone on with."""
     try:
         begun = parse(read(folder / DESCRIPTION, MAX_DESCRIPTION_BYTES))
@@ -189,7 +189,7 @@ def _begun(folder: Path, free: Collection[str]) -> Description | None:
     return begun if isinstance(begun, dict) else None
 
 
-def _fixed(description: Description, free: Collection[str]) -> dict[str, Any]:
+def _fix(description: Description, free: Collection[str]) -> dict[str, Any]:
     return {name: type(value) if name in free else value for name, value in description.items()}
 
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import numpy as np
 
-from ...shot.scene_of_settings import begun
+from ...shot.scene_of_settings import begin_second
 from ...shot.timeline import Timeline
 from ...sound.crossfade import Crossfade
 from ...sound.mood import mood_of
 from ...sound.synth import RATE
 from ...terrain.arrays import Float32s
-from .film import Film, advance, replayed
+from .film import Film, advance, begin_replay
 
 EDGE_SECONDS = 0.4  #: in which a film's sound comes at its beginning and goes at its end
 
@@ -26,18 +26,18 @@ def write_sound(film: Film, file: Path) -> None:
         written.setnchannels(2)
         written.setsampwidth(2)
         written.setframerate(RATE)
-        for block in heard(film):
+        for block in hear(film):
             places = np.arange(at, at + len(block))
             share = np.clip(np.minimum(places, whole - places) / edge, 0.0, 1.0)[:, None]
             written.writeframes(np.rint(32767.0 * share * block).astype("<i2").tobytes())
             at += len(block)
 
 
-def heard(film: Film) -> Iterator[Float32s]:
+def hear(film: Film) -> Iterator[Float32s]:
     """(n, 2) samples for each frame of a film, -1 to 1, whose time is the film's: that of a loop goes round."""
     crossfade = Crossfade()
     if film.replay is not None:
-        game = replayed(film.settings, film.replay)
+        game = begin_replay(film.settings, film.replay)
         start = 0.0
         for number in range(film.skipped + film.frames):
             before = game.elapsed
@@ -51,7 +51,7 @@ def heard(film: Film) -> Iterator[Float32s]:
             land, second = game.landscape, start + float((shown + 1) / film.rate)
             yield crossfade.block(land.theme, land.seed, replace(game.mood(), second=second), cues)
         return
-    timeline, first = Timeline(film.settings), begun(film.settings)
+    timeline, first = Timeline(film.settings), begin_second(film.settings)
     crossfade.begin(first)
     for number in range(1, film.frames + 1):
         second = first + float(number / film.rate)

@@ -100,13 +100,13 @@ class PyAV:
         finished = FINISHED.get(self.codec.container, {})
         with (
             _failures(file),
-            _concatenated(film, parts) as names,
+            _concatenate(film, parts) as names,
             av.open(str(names), format="concat") as read,
             av.open(str(file), "w", format=self.codec.container, options=finished) as written,
         ):
             written.metadata.update(_metadata(words))
             stream = written.add_stream_from_template(read.streams.video[0])
-            heard = _encoded(written, parts[0].with_name(SOUND), self.codec) if film.settings.sound else iter(())
+            heard = _encode(written, parts[0].with_name(SOUND), self.codec) if film.settings.sound else iter(())
             sound = next(heard, None)
             for packet in read.demux(video=0):
                 if packet.dts is not None:
@@ -150,7 +150,7 @@ class Ffmpeg:
         finished = [
             word for name, value in FINISHED.get(self.codec.container, {}).items() for word in (f"-{name}", value)
         ]
-        with _concatenated(film, parts) as names:
+        with _concatenate(film, parts) as names:
             heard = ("-i", f"file:{parts[0].with_name(SOUND).absolute()}") if film.settings.sound else ()
             coded = ("-c:v", "copy", "-c:a", self.codec.sound, "-b:a", SOUND_BITS) if heard else ("-c", "copy")
             read = ("-f", "concat", "-i", f"file:{names.absolute()}", *heard, *coded, *said, *finished)
@@ -159,7 +159,7 @@ class Ffmpeg:
         _check(done.returncode, done.stderr)
 
 
-def _encoded(written: Any, file: Path, codec: Codec) -> Iterator[Any]:
+def _encode(written: Any, file: Path, codec: Codec) -> Iterator[Any]:
     """The packets of what is heard, for a container that is open."""
     import av
 
@@ -202,7 +202,7 @@ def _failures(file: Path) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _concatenated(film: Film, parts: Sequence[Path]) -> Iterator[Path]:
+def _concatenate(film: Film, parts: Sequence[Path]) -> Iterator[Path]:
     """A file beside the parts that lists them, for FFmpeg's reader `concat`."""
     lines = ["ffconcat version 1.0"]
     for part, (first, stop) in zip(parts, film.segments, strict=True):

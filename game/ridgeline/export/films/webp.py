@@ -56,7 +56,7 @@ class WebP:
             while piece := list(islice(pictures, max(1, HELD_PIXELS // (width * height)))):
                 ends = [round(SECOND_MS * number / film.rate) for number in range(first, first + len(piece) + 1)]
                 first += len(piece)
-                for frame in _animated(piece, [end - begin for begin, end in pairwise(ends)]):
+                for frame in _animate(piece, [end - begin for begin, end in pairwise(ends)]):
                     _put(written, b"ANMF", frame)
 
     def join(self, film: Film, parts: Sequence[Path], file: Path, words: Mapping[str, str]) -> None:
@@ -97,7 +97,7 @@ def _put(written: BinaryIO, kind: bytes, content: bytes) -> None:
     written.write(kind + len(content).to_bytes(4, "little") + content + bytes(len(content) % 2))
 
 
-def _animated(pictures: Sequence[Image.Image], milliseconds: Sequence[int]) -> list[bytes]:
+def _animate(pictures: Sequence[Image.Image], milliseconds: Sequence[int]) -> list[bytes]:
     """The contents of the chunks ANMF of pictures that are shown for so long each."""
     memory = BytesIO()
     first, *others = pictures

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from ...command_line import Given
+from ...command_line import ParsedArgs
 from ...output import wrote
 from ...shot.request import seed_from
-from ...system.files.atomic import beside, reason
+from ...system.files.atomic import atomic_write, reason
 from ...terrain import Ridge, RidgeParameters
 from .land_file import profile, write_land
 
@@ -14,7 +14,7 @@ ENDINGS = (".csv", ".json", ".svg")
 LAND_LENGTH = 4096.0  #: units of land by default
 
 
-def run(given: Given) -> str:
+def run(given: ParsedArgs) -> str:
     """Write the file that a command line asks for; the line to print, which names the seed.
 
     Raises:
@@ -32,7 +32,7 @@ def run(given: Given) -> str:
     start = given.get("start", 0.0)
     land = profile(ridge, start, given.get("stop", start + LAND_LENGTH), given.get("step", 1.0))
     try:
-        with beside(file) as written:
+        with atomic_write(file) as written:
             write_land(land, ending, written)
     except OSError as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None

@@ -12,12 +12,12 @@ import numpy as np
 from ...options import LARGEST_SIDE
 from ...output import progress, wrote
 from ...scene.light.daylight import Light, light
-from ...scene.maps.code import MapWanted, is_old, wanted_map
+from ...scene.maps.code import MapSpec, is_old, wanted_map
 from ...scene.maps.map import Map, map_of, maps_of, steps
 from ...scene.maps.picture import shade, stretch, watery
 from ...scene.price import MOST_RAIN_SECONDS, rain_seconds
 from ...scene.themes.find import theme_for
-from ...system.files.atomic import beside, reason
+from ...system.files.atomic import atomic_write, reason
 from ...system.pace import clock
 from ...terrain.arrays import UInt8s
 from ...textfile.typed import extract_code, for_shell
@@ -27,29 +27,29 @@ from .map_export import check_export, companion, write_export
 DEFAULT_THEME, DEFAULT_HOUR = "dusk", 16.5  #: the colours of a map by default
 
 
-def wanted(options: Mapping[str, Any], seed: int) -> MapWanted:
+def wanted_spec(options: Mapping[str, Any], seed: int) -> MapSpec:
     """The map that the options describe, with or without a code.
 
     Raises:
         ValueError: if no such map exists, or the options contradict the code.
     """
-    names = {field.name for field in fields(MapWanted)}
+    names = {field.name for field in fields(MapSpec)}
     given = {name: value for name, value in options.items() if name in names} | {"seed": seed}
     if "code" not in options:
-        return MapWanted(**given)
+        return MapSpec(**given)
     coded = wanted_map(extract_code(options["code"]))
     for name, value in given.items():
         expected = getattr(coded, name)
         if (name != "seed" or "seed" in options) and value != expected:
-            option = f"--{name}" if value is True else f"--{name} {_shown(value)}"
-            code = "has none" if expected in (None, False) else f"has {_shown(expected)}"
+            option = f"--{name}" if value is True else f"--{name} {_show(value)}"
+            code = "has none" if expected in (None, False) else f"has {_show(expected)}"
             raise ValueError(f"{option} contradicts --code, which {code}")
     return coded
 
 
 def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
     """Make a map and write it; the lines to print, its code last."""
-    which, file, stages = wanted(options, seed), options["file"], options.get("stages")
+    which, file, stages = wanted_spec(options, seed), options["file"], options.get("stages")
     view = check_view(file, options.get("view"))
     if stages is not None:
         _check_stages(which, file, view, stages)
@@ -60,12 +60,12 @@ def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
     notes: list[str] = []
     try:
         with ExitStack() as opened, _progress(which.erode) as tell:
-            written = opened.enter_context(beside(file))
-            extra = None if second is None else opened.enter_context(beside(second))
+            written = opened.enter_context(atomic_write(file))
+            extra = None if second is None else opened.enter_context(atomic_write(second))
             _check_price(which)
             if stages is not None:
                 strip = maps_of(which, steps(which.erode, stages), tell)
-                write_picture(_side_by_side([_coloured(stage, view, now) for stage in strip]), written)
+                write_picture(_side_by_side([_colour(stage, view, now) for stage in strip]), written)
             elif is_export(file):
                 write_export(map_of(which, tell), which.code, now, file, written=written, beside=extra)
             elif not is_picture(file):
@@ -75,7 +75,7 @@ def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
                 write_picture(pixels, written)
                 notes.append(f"0 is {low!r}, 65535 is {high!r}")
             else:
-                write_picture(_coloured(map_of(which, tell), view, now), written)
+                write_picture(_colour(map_of(which, tell), view, now), written)
     except OSError as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
     if is_old(extract_code(options.get("code", which.code))):
@@ -86,7 +86,7 @@ def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
     yield wrote(file, f"map of {which.side}x{which.side}", which.code)
 
 
-def _check_use(options: Mapping[str, Any], which: MapWanted, colours: bool) -> None:
+def _check_use(options: Mapping[str, Any], which: MapSpec, colours: bool) -> None:
     """Raise a ValueError for an option that would change nothing in this map."""
     for name in ("drops", "lifetime", "soil", "drop", "hardness", "wind"):
         if name in options and not which.erode:
@@ -100,7 +100,7 @@ def _check_use(options: Mapping[str, Any], which: MapWanted, colours: bool) -> N
             )
 
 
-def _check_stages(which: MapWanted, file: Path, view: str, stages: int) -> None:
+def _check_stages(which: MapSpec, file: Path, view: str, stages: int) -> None:
     """Raise a ValueError if a strip with so many stages is impossible."""
     if not is_picture(file) or view == "height":
         raise ValueError("--stages needs a file that ends in .png, and --view shade or water")
@@ -116,7 +116,7 @@ def _check_stages(which: MapWanted, file: Path, view: str, stages: int) -> None:
         )
 
 
-def _check_price(which: MapWanted) -> None:
+def _check_price(which: MapSpec) -> None:
     """Raise a ValueError if the rain would take more than MOST_RAIN_SECONDS."""
     seconds = rain_seconds(which.side, which.erode)
     if seconds > MOST_RAIN_SECONDS:
@@ -126,7 +126,7 @@ def _check_price(which: MapWanted) -> None:
         )
 
 
-def _shown(value: Any) -> str:
+def _show(value: Any) -> str:
     """A value as it is written on the command line."""
     return ",".join(f"{part:g}" for part in value) if isinstance(value, tuple) else str(value)
 
@@ -137,7 +137,7 @@ def _light(options: Mapping[str, Any]) -> Light:
     return light(theme_for(options.get("theme", DEFAULT_THEME), 0), hour)
 
 
-def _coloured(land_map: Map, view: str, now: Light) -> UInt8s:
+def _colour(land_map: Map, view: str, now: Light) -> UInt8s:
     return watery(land_map) if view == "water" else shade(land_map, now)
 
 

@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ... import shipped
-from ...command_line import Given
+from ...command_line import ParsedArgs
 from ...exits import UnavailableError
 from ...output import put, wrote
 from ...scene import SceneCode
 from ...scene.themes.find import digits_of, theme_for
 from ...shot.codes import code_from
 from ...shot.request import seed_from
-from ...system.files.atomic import beside, reason
+from ...system.files.atomic import atomic_write, reason
 from ...textfile.typed import shorten, show
 from .page_file import page_text
 from .site import PAGE, check_folder, is_ours, write_site
@@ -30,7 +30,7 @@ class Content(NamedTuple):
     code: SceneCode | None
 
 
-def run(given: Given) -> None:
+def run(given: ParsedArgs) -> None:
     """Write the page that a command line asks for, and open it if that is asked for too.
 
     Raises:
@@ -47,7 +47,7 @@ def run(given: Given) -> None:
             write_site(place, content.themes, content.code)
         else:
             text = page_text(content.themes, content.code)
-            with beside(place) as written:
+            with atomic_write(place) as written:
                 written.write_text(text, encoding="utf-8", newline="\n")
     except OSError as problem:
         raise OSError(f"{str(place)!r} cannot be written: {reason(problem)}") from None
@@ -74,7 +74,7 @@ def _check_place(place: Path, site: bool) -> None:
         raise ValueError(f"{str(place)!r} is there already, and was not written by Ridgeline: name another file")
 
 
-def content_of(given: Given) -> Content:
+def content_of(given: ParsedArgs) -> Content:
     """What the page of a command line shows; a ValueError if its code is none, or of a theme that it has not."""
     named = given.get("theme", [])
     themes = [named] if isinstance(named, str) else list(named)  # one that was given before the command is alone

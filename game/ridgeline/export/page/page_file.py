@@ -18,7 +18,7 @@ from ...scene import Landscape, Moment, Scene, SceneCode, Theme
 from ...scene.alt_text import alt_text
 from ...scene.oklab import hexadecimal
 from ...scene.themes.find import SEED_THEMES, digits_of, theme_for
-from ...shot.still import painted
+from ...shot.still import paint
 from .made_modules import ensure_made
 from .page_script import for_kinds, page_script
 
@@ -70,7 +70,7 @@ def page_text(themes: Sequence[str], code: SceneCode | None, links: str = "") ->
         "still": str(shown),
         "seedThemes": SEED_THEMES if records.keys() >= set(SEED_THEMES) else [first.name],
     }
-    return _filled(
+    return _fill(
         (WEB / "page.html").read_text(encoding="utf-8"),
         {
             "title": "Ridgeline",
@@ -119,7 +119,7 @@ def _brief(text: str) -> str:
 
 def _still(scene: Scene) -> str:
     """The picture of a scene, as an address that holds it."""
-    surface = painted(scene)
+    surface = paint(scene)
     picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
     for quality in STILL_QUALITIES:
         memory = BytesIO()
@@ -129,7 +129,7 @@ def _still(scene: Scene) -> str:
     return f"data:image/webp;base64,{base64.b64encode(memory.getvalue()).decode()}"
 
 
-def _filled(template: str, values: Mapping[str, str]) -> str:
+def _fill(template: str, values: Mapping[str, str]) -> str:
     """A template with each `{name}` replaced by a value."""
     parts = [part.partition("}") for part in template.split("{")]
     return template.partition("{")[0] + "".join(values[name] + rest for name, _, rest in parts[1:])
@@ -137,15 +137,15 @@ def _filled(template: str, values: Mapping[str, str]) -> str:
 
 def theme_record(theme: Theme) -> dict[str, Any]:
     """All that the page knows of a theme, for JSON."""
-    return {"theme": _spelled(asdict(theme))}
+    return {"theme": _spell(asdict(theme))}
 
 
-def _spelled(value: Any) -> Any:
+def _spell(value: Any) -> Any:
     """The same with names in camelCase."""
     if isinstance(value, dict):
-        return {_camel(key): _spelled(part) for key, part in value.items()}
+        return {_camel(key): _spell(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
-        return [_spelled(part) for part in value]
+        return [_spell(part) for part in value]
     return value
 
 

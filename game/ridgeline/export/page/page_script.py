@@ -144,7 +144,7 @@ def joined(entry: Path) -> str:
     Raises:
         ValueError: if one is written so that it cannot be joined, or they import each other in a circle.
     """
-    modules = _needed(_with_numbers(_needed(_read(entry.resolve(), {}, ()))))
+    modules = _needed_modules(_with_numbers(_needed_modules(_read(entry.resolve(), {}, ()))))
     names, kinds = _outer_names(modules), _kinds(modules)
     text = "".join(_part(file, module, names, kinds.get(file)) for file, module in modules.items())
     return f"(() => {{\n{_with_maths(text)}}})();\n"
@@ -207,7 +207,7 @@ def _read(file: Path, known: dict[Path, Module], way: tuple[Path, ...]) -> dict[
 
 
 def _module(file: Path, text: str, imports: Mapping[str, Name]) -> Module:
-    plain = _spelled(file, IMPORT.sub("", COMMENT.sub("", text)), _wholes(file, text))
+    plain = _spell(file, IMPORT.sub("", COMMENT.sub("", text)), _wholes(file, text))
     exports = frozenset(name for found in EXPORT.finditer(plain) for name in re.findall(r"[\w$]+", found["name"]))
     body = EXPORT.sub("", plain).strip()
     if problem := BEYOND.search(body):
@@ -227,12 +227,12 @@ def _without_letters(text: str) -> str:
     def code(found: re.Match[str]) -> str:
         if found["letters"]:
             return '""'
-        return " ".join(_computed(found[0])) if found[0].startswith("`") else found[0]
+        return " ".join(_find_computed(found[0])) if found[0].startswith("`") else found[0]
 
     return QUOTED.sub(code, text)
 
 
-def _computed(template: str) -> Iterator[str]:
+def _find_computed(template: str) -> Iterator[str]:
     """What a template computes: all between `${` and the bracket that closes it."""
     for start in (found.end() for found in re.finditer(r"\$\{", template)):
         depth = 1
@@ -245,7 +245,7 @@ def _computed(template: str) -> Iterator[str]:
             yield template[start:]
 
 
-def _spelled(file: Path, text: str, wholes: Mapping[str, Path]) -> str:
+def _spell(file: Path, text: str, wholes: Mapping[str, Path]) -> str:
     """A text in which names of a module that is imported as a whole are words of their own: np$zeros for np.zeros."""
     for own in wholes:
         text = re.sub(rf"{FREE}{own}\.(?=\w)", f"{own}$", text)
@@ -260,7 +260,7 @@ def _wholes(file: Path, text: str) -> dict[str, Path]:
     return {one["whole"]: (file.parent / one["place"]).resolve() for one in found}
 
 
-def _needed(modules: Mapping[Path, Module]) -> dict[Path, Module]:
+def _needed_modules(modules: Mapping[Path, Module]) -> dict[Path, Module]:
     """The modules without statements that make names which nobody uses."""
     makers = {
         (file, name): statement
@@ -307,7 +307,7 @@ def _with_numbers(modules: Mapping[Path, Module]) -> dict[Path, Module]:
         for file, module in modules.items()
         for statement in module.statements
         for found in LIKE_A_PART.finditer(statement.text)
-        if found[1] or _opened(statement.text, found.start()) == "{"
+        if found[1] or _open_bracket(statement.text, found.start()) == "{"
     }
     seldom = {name for name in numbers if said[name] <= SELDOM + 1} - parts  # with where it gets its name
 
@@ -328,7 +328,7 @@ def _with_numbers(modules: Mapping[Path, Module]) -> dict[Path, Module]:
     }
 
 
-def _opened(text: str, place: int) -> str:
+def _open_bracket(text: str, place: int) -> str:
     """The bracket that is open at a place of a text."""
     depth = 0
     for letter in reversed(text[:place]):

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ...scene import SceneCode
-from ...shot.still import encoded, painted
-from ...system.files.atomic import beside, read
+from ...shot.still import encode, paint
+from ...system.files.atomic import atomic_write, read
 from .page_file import ABOUT, page_text
 
 ICON = SceneCode("dusk", seed=7, hour=18.5)  #: the landscape of the icons
@@ -52,12 +52,12 @@ def write_site(folder: Path, themes: Sequence[str], code: SceneCode | None) -> N
     files |= {name: _icon(side) for name, side in ICONS.items()}
     folder.mkdir(exist_ok=True)
     for name, content in files.items():
-        with beside(folder / name) as written:
+        with atomic_write(folder / name) as written:
             written.write_bytes(content)
 
 
 def _icon(side: int) -> bytes:
-    return encoded(painted(ICON.scene(side, side)), ".png", {})
+    return encode(paint(ICON.scene(side, side)), ".png", {})
 
 
 def _manifest() -> str:

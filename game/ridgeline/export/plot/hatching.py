@@ -43,13 +43,13 @@ def hatching(scene: Scene, layers: list[Visible], pixels: float) -> list[Stroke]
     """
     rows = np.arange(scene.height + 1.0)
     lightness = {seen.layer: scene.layers[seen.layer].gradient.labs(rows)[:, 0].astype(np.float64) for seen in layers}
-    every = np.concatenate([_shown(lightness[seen.layer], seen) for seen in layers])
+    every = np.concatenate([_visible_values(lightness[seen.layer], seen) for seen in layers])
     darkest, palest = (float(edge) for edge in np.percentile(every, (2.0, 98.0))) if len(every) else (0.0, 1.0)
     reach = max(palest - darkest, LEAST_CONTRAST)
     strokes = []
     for number, seen in enumerate(layers):
         dark = np.clip((darkest + reach - lightness[seen.layer]) / reach, 0.0, 1.0)
-        shown = _shown(dark, seen)
+        shown = _visible_values(dark, seen)
         greatest = float(shown.max(initial=0.0))
         if greatest * WIDEST > DENSEST:
             slant = 0.0 if scene.layers[seen.layer].words in WATERS else SLANT * (-1.0) ** number
@@ -57,7 +57,7 @@ def hatching(scene: Scene, layers: list[Visible], pixels: float) -> list[Stroke]
     return strokes
 
 
-def _shown(values: Floats, seen: Visible) -> Floats:
+def _visible_values(values: Floats, seen: Visible) -> Floats:
     """Those of the values of all rows from the highest crest to the lowest foot that the layer shows."""
     room = seen.foot > seen.crest
     if not room.any():

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 
 from ...command_kinds import PAPERS
-from ...command_line import Given
+from ...command_line import ParsedArgs
 from ...options import Settings
 from ...output import wrote
 from ...render import Dissolve
@@ -14,14 +14,14 @@ from ...scene import Scene
 from ...scene.oklab import hexadecimal
 from ...shot.codes import texts_of
 from ...shot.request import settings_from
-from ...shot.scene_of_settings import begun, settled, view
+from ...shot.scene_of_settings import begin_second, settle, view
 from ...shot.timeline import Timeline
-from ...system.files.atomic import beside, reason
+from ...system.files.atomic import atomic_write, reason
 from ...system.files.png_text import CODE, DESCRIPTION
 from ...terrain.arrays import Floats
 from .hatching import hatching
 from .pen_strokes import SKY, Stroke, crests, sky, visible
-from .poster import filled
+from .poster import fill
 from .sheet import Sheet
 
 PEN = 0.35  #: millimetres that a pen's line is broad
@@ -29,7 +29,7 @@ TOLERANCE = 0.04  #: millimetres by which a stroke may differ from the crest: fa
 PALEST_INK = 0.5  #: OKLab lightness: inks in the colours of lighter land would not be seen on paper
 
 
-def run(given: Given) -> str:
+def run(given: ParsedArgs) -> str:
     """Write the file that a command line asks for; a line that says what was written.
 
     Raises:
@@ -42,16 +42,16 @@ def run(given: Given) -> str:
     if not file.parent.is_dir():
         raise ValueError(f"{str(file)!r}: there is no folder {str(file.parent)!r}")
     poster = "filled" in given
-    settings = settled(settings_from(given))
+    settings = settle(settings_from(given))
     if settings.scene == "rain" and not settings.wander:
         raise ValueError("--scene rain: land seen from above has no crests to draw; ridges and flyover have")
     paper = given.get("paper", PAPERS["a3"])
     sheet = Sheet(*paper) if poster else Sheet.with_margin(*paper)
     scene = _scene(settings, sheet)
-    content = filled(scene, sheet) if poster else drawn(scene, sheet, given.get("pens", 1), "hatch" in given)
+    content = fill(scene, sheet) if poster else draw(scene, sheet, given.get("pens", 1), "hatch" in given)
     texts = texts_of(settings)
     try:
-        with beside(file) as written:
+        with atomic_write(file) as written:
             text = sheet.svg(texts.get(CODE, ""), texts[DESCRIPTION], content)
             written.write_text(text, encoding="utf-8", newline="\n")
     except OSError as problem:
@@ -66,11 +66,11 @@ def _scene(settings: Settings, sheet: Sheet) -> Scene:
     shown = replace(settings, size=sheet.size, scale=scale)
     timeline = Timeline(shown)
     timeline.first = timeline.first.outlined()
-    picture = timeline.picture(begun(shown), view(shown, sheet.size))
+    picture = timeline.picture(begin_second(shown), view(shown, sheet.size))
     return picture.new if isinstance(picture, Dissolve) else picture
 
 
-def drawn(scene: Scene, sheet: Sheet, pens: int, hatch: bool) -> str:
+def draw(scene: Scene, sheet: Sheet, pens: int, hatch: bool) -> str:
     """The content of an SVG file, in millimetres.
 
     Args:

@@ -23,7 +23,7 @@ FAINTEST = 0.004  #: shares below which nothing would be seen
 TOLERANCE = 0.1  #: pixels by which an outline may differ from the crest
 
 
-def filled(scene: Scene, sheet: Sheet) -> str:
+def fill(scene: Scene, sheet: Sheet) -> str:
     """The content of an SVG file, in millimetres; the scene has the sheet's size."""
     shapes = [*_sky(scene.sky, scene.width, scene.height), *_in_front(scene, -1)]
     for number, layer in enumerate(scene.layers):

@@ -20,8 +20,8 @@ from ...scene.themes.find import theme_for
 from ...scene.wishes.search import Search
 from ...scene.wishes.wish import wish_of
 from ...shot.codes import texts_in
-from ...shot.still import painted, save
-from ...system.files.atomic import beside, read, reason
+from ...shot.still import paint, save
+from ...system.files.atomic import atomic_write, read, reason
 from ...system.files.lock import alone
 from ...system.files.png_text import DESCRIPTION
 from ...system.files.put_aside import put_aside
@@ -48,7 +48,7 @@ SPAN, SIZE = 3 * 3600, (1200, 675)
 """The seconds from one picture to the next, and their size in pixels, where the options say nothing."""
 
 
-def asked_for(options: Mapping[str, Any]) -> Iterator[str]:
+def post_asked(options: Mapping[str, Any]) -> Iterator[str]:
     """Post what the options of a command line ask for; see `post`."""
     now, span, size = options.get("when", unix_seconds()), options.get("every", SPAN), options.get("size", SIZE)
     theme, best = options.get("theme"), options.get("best")
@@ -102,7 +102,7 @@ def post(
     with alone(folder):  # the second program finds its work done
         slot, posted = Slot.at(now, span), set[str]()
         known = {post.name for post in _until(slot, _posts(folder, complain), complain)}
-        for missed in _in_time(folder, slot, _missed(slot, known, keep, last := _last(folder, known)), last):
+        for missed in _in_time(folder, slot, _missed_slots(slot, known, keep, last := _last(folder, known)), last):
             fitting = missed.best(best, theme, units) if best and units else None
             code = fitting or missed.code(theme)
             _write(folder, missed, code, theme_for(theme or code.theme, 0), size=size, best=best if fitting else None)
@@ -145,7 +145,7 @@ def _last(folder: Path, posted: Collection[str]) -> str:
     return last
 
 
-def _missed(slot: Slot, posted: Collection[str], keep: int | None, last: str) -> list[Slot]:
+def _missed_slots(slot: Slot, posted: Collection[str], keep: int | None, last: str) -> list[Slot]:
     """The slots after a post that have none, the newest first, and that of now; if there are no posts, that alone.
 
     Args:
@@ -187,7 +187,7 @@ def _write(folder: Path, slot: Slot, code: SceneCode, theme: Theme, *, size: tup
     texts = texts_in(code, theme)
     if best:
         texts[DESCRIPTION] += f" {wish_of(best).name.capitalize()}."
-    save(painted(code.scene_in(theme, *size)), folder / f"{slot.name}.png", texts)
+    save(paint(code.scene_in(theme, *size)), folder / f"{slot.name}.png", texts)
     about = {
         "code": str(code),
         "alt": texts[DESCRIPTION],
@@ -221,7 +221,7 @@ def _put(file: Path, text: str) -> None:
     with contextlib.suppress(OSError, ValueError):  # such as a pipe, or something larger
         if read(file, len(written)) == written:
             return
-    with beside(file) as new:
+    with atomic_write(file) as new:
         new.write_bytes(written)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from ...command_line import Given
+from ...command_line import ParsedArgs
 from ...output import complain, progress, wrote
 from ...render import canvas
 from ...scene import SceneCode, View
@@ -18,7 +18,7 @@ from ...scene.themes.find import theme_for
 from ...scene.wishes.search import WIDEST_SEARCH, Ranked, Search, score_all
 from ...shot.codes import units_of
 from ...shot.request import seed_from
-from ...shot.still import painted, picture_ending, save
+from ...shot.still import paint, picture_ending, save
 from ...system.pace import clock
 from ...system.pace.pool import lent, processors, results
 
@@ -33,7 +33,7 @@ BATCHES = {"rough": 48, "fine": 6}  #: landscapes of one theme that are scored a
 BAR_CELLS = 30  #: characters of the bar that shows how far the search is
 
 
-def run(given: Given, executor: Executor | None = None) -> Iterator[str]:
+def run(given: ParsedArgs, executor: Executor | None = None) -> Iterator[str]:
     """Seek what the options of a command line ask for; the lines to print, the best first.
 
     Landscapes are scored by `executor`, or by processes of our own.
@@ -58,7 +58,7 @@ def run(given: Given, executor: Executor | None = None) -> Iterator[str]:
         yield from (str(code) for code, _ in found)
 
 
-def search_of(given: Given) -> Search:
+def search_of(given: ParsedArgs) -> Search:
     """The search that options ask for; a ValueError if there is none such."""
     hour, date = given.get("time"), given.get("date")
     if hour == "now":
@@ -147,7 +147,7 @@ def sheet(codes: Sequence[SceneCode], theme: str | None = None) -> pygame.Surfac
     for number, code in enumerate(codes):
         row, column = divmod(number, across)
         left, top = GAP + column * (width + GAP), GAP + row * (height + LINE + GAP)
-        surface.blit(painted(code.scene_in(theme_for(theme or code.theme, 0), width, height)), (left, top))
+        surface.blit(paint(code.scene_in(theme_for(theme or code.theme, 0), width, height)), (left, top))
         words = font.render(str(code), True, INK)
         surface.blit(words, (left, top + height + (LINE - words.get_height()) // 2), (0, 0, width, LINE))
     return surface

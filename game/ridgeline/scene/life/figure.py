@@ -10,7 +10,7 @@ from ..items import Sprite
 from ..stage import Stage
 from ..stands.pen import Part, Pen
 from ..stands.raster import mask
-from .presence import draws
+from .presence import uniforms
 
 Drawing = Callable[[Pen, tuple[int, ...]], None]
 """Draws a figure in a pose, cutting nothing out; x goes to the right of its root, y up, and 1 is its size.
@@ -114,7 +114,7 @@ def picture(
     drawing: Drawing, pose: tuple[int, ...], size: float, right: float, down: float
 ) -> tuple[int, int, Float32s]:
     """Left and top from the root, and (height, width) shares of a figure, moved by parts of a pixel."""
-    chances = iter(draws(0, 0, 0, PEN_NUMBERS).tolist())
+    chances = iter(uniforms(0, 0, 0, PEN_NUMBERS).tolist())
     pen = Pen(1.0, chances.__next__)
     drawing(pen, pose)
     parts = [part.filled for part in pen.parts if part.filled]

@@ -25,12 +25,12 @@ def seconds(stage: Stage) -> float:
     return stage.moment.elapsed * (CALM if stage.calm else 1.0)
 
 
-def often(stage: Stage, share: float) -> float:
+def scaled_chance(stage: Stage, share: float) -> float:
     """A theme's share 0–1 of something, less if little motion is wanted."""
     return share * (CALM if stage.calm else 1.0)
 
 
-def about(hour: float, start: float, duration: float, fade: float) -> float:
+def presence_at(hour: float, start: float, duration: float, fade: float) -> float:
     """0–1, the presence at an hour of a creature that comes at `start` for so many hours."""
     return presence((hour - start) % 24.0, duration, fade)
 
@@ -47,7 +47,7 @@ def fade_sprites(sprites: list[Sprite], strength: float) -> list[Sprite]:
     return [Sprite(s.layer, s.left, s.top, s.share * np.float32(strength), s.colour, s.words) for s in sprites]
 
 
-def draws(seed: int, word: int, number: int, count: int) -> Floats:
+def uniforms(seed: int, word: int, number: int, count: int) -> Floats:
     """(count,) numbers from 0 to just below 1, a seed's own for thing `number` of the kind with this `Word`."""
     key = absorb(absorb(seed_key(seed), word), number & MASK)
     chances = hash_many(key, np.arange(count)).astype(np.float64) * 2.0**-32
@@ -55,7 +55,7 @@ def draws(seed: int, word: int, number: int, count: int) -> Floats:
     return chances
 
 
-def draws_of(seed: int, word: int, numbers: Int64s, count: int) -> Floats:
+def uniforms_of(seed: int, word: int, numbers: Int64s, count: int) -> Floats:
     """(n, count) the same for things with the given numbers, (n,)."""
     wide: Any = absorb(seed_key(seed), word)
     left, right = absorb(wide, numbers.astype(np.uint32))

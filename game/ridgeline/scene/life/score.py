@@ -16,7 +16,7 @@ from ..memory import FORGETFUL, Memory
 from ..sums import in_order
 from ..theme import Life, Theme
 from ..weather_spells import CALM, KINDS, Weather
-from .presence import about, draws, presence
+from .presence import presence, presence_at, uniforms
 
 if TYPE_CHECKING:
     from ..stage import Stage
@@ -197,15 +197,15 @@ def _hardy(players: tuple[Player, ...], voices: Mapping[str, Voice], weather: We
 def parts_of(theme: Theme, hour: float) -> tuple[float, float, float]:
     """0–1 for each of PARTS, how much of it an hour has: together 1."""
     lit = (theme.sunset - theme.sunrise) % 24.0 + EARLY_HOURS + LATE_HOURS
-    day = about(hour, theme.sunrise - EARLY_HOURS, min(lit, 24.0), FADE_HOURS)
-    light = about(hour, theme.sunrise - EARLY_HOURS - DUSK_HOURS, min(lit + 2.0 * DUSK_HOURS, 24.0), FADE_HOURS)
+    day = presence_at(hour, theme.sunrise - EARLY_HOURS, min(lit, 24.0), FADE_HOURS)
+    light = presence_at(hour, theme.sunrise - EARLY_HOURS - DUSK_HOURS, min(lit + 2.0 * DUSK_HOURS, 24.0), FADE_HOURS)
     light = max(light, day)
     return day, light - day, 1.0 - light
 
 
 def bar_of(seed: int, players: tuple[Player, ...], month: int, number: int) -> Bar:
     """A bar of a seed's score: what is about by day stays at dusk and by night if it can be seen then."""
-    start, chance, *lots = draws(seed, Word.BARS, number, 2 + len(players)).tolist()
+    start, chance, *lots = uniforms(seed, Word.BARS, number, 2 + len(players)).tolist()
     beside = [
         player.kind for player, lot in zip(players, lots, strict=True) if player.beside and lot < BESIDE * player.share
     ]
@@ -234,7 +234,7 @@ def _pick(seed: int, players: tuple[Player, ...], part: int, number: int) -> str
 
 def dealt(seed: int, shares: Mapping[str, float], place: int, around: int) -> list[str]:
     """ROUND kinds, each about as often as its share, and spread over the round."""
-    chances = draws(seed, Word.BAGS.at(place), around, ROUND + 1)
+    chances = uniforms(seed, Word.BAGS.at(place), around, ROUND + 1)
     names, sums = list(shares), np.cumsum(list(shares.values()))
     lots = (np.arange(ROUND) + chances[ROUND]) * (sums[-1] / ROUND)
     bag = np.searchsorted(sums, lots, "right").clip(0, len(names) - 1)

@@ -40,7 +40,7 @@ EXAMPLE = "7-513-e300-island-land60_afp"
 
 
 @dataclass(frozen=True)
-class MapWanted:
+class MapSpec:
     """A map's content, apart from how it is shown.
 
     Attributes:
@@ -56,7 +56,7 @@ class MapWanted:
         hardness: 0 to 1, the share of a drop's load that the hardest rock holds back; it lies in patches.
         wind: cells that vapour is blown to the right and down; (0, 0) lets drops fall anywhere.
 
-    >>> MapWanted(7, erode=300, land=60.0).code
+    >>> MapSpec(7, erode=300, land=60.0).code
     '7-513-e300-land60_a2n'
     """
 
@@ -104,7 +104,7 @@ class MapWanted:
     @property
     def code(self) -> str:
         """The map's code: seed, side, the fields that differ from their defaults, and two check letters."""
-        plain = MapWanted(self.seed, self.side)
+        plain = MapSpec(self.seed, self.side)
         parts = [f"{self.seed}", f"{self.side}"]
         for name, short in SHORT.items():
             value = getattr(self, name)
@@ -118,14 +118,14 @@ def is_old(code: str) -> bool:
     return MARK not in code
 
 
-def wanted_map(code: str) -> MapWanted:
+def wanted_map(code: str) -> MapSpec:
     """The map of a code.
 
     Raises:
         ValueError: if it is not a code, or the map is impossible.
 
     >>> wanted_map("7-513-e300-land60_a2n")
-    MapWanted(seed=7, side=513, erode=300, island=False, land=60.0, roughness=None, displacement=None, drops=1.0, \
+    MapSpec(seed=7, side=513, erode=300, island=False, land=60.0, roughness=None, displacement=None, drops=1.0, \
 lifetime=30, soil=0.5, breach=False, drop=0.01, hardness=0.0, wind=(0.0, 0.0))
     """
     body, right = code, True
@@ -149,7 +149,7 @@ lifetime=30, soil=0.5, breach=False, drop=0.01, hardness=0.0, wind=(0.0, 0.0))
     if not right:
         raise ValueError(f"{show(code)} is not a map code: a letter is wrong, or two are swapped")
     try:
-        return MapWanted(int(numbers[1]), int(numbers[2]), **values)
+        return MapSpec(int(numbers[1]), int(numbers[2]), **values)
     except ValueError as problem:
         raise ValueError(f"the code {show(code)}: {problem}") from None
 
@@ -165,7 +165,7 @@ def _write(value: Any) -> str:
 
 def _value(name: str, digits: str) -> Any:
     """The number or the pair in a part of a code, in its field's type; None if it is neither."""
-    whole = {field.name for field in fields(MapWanted) if field.type is int}
+    whole = {field.name for field in fields(MapSpec) if field.type is int}
     try:
         if name == "wind":
             right, down = map(float, digits.split("~"))

@@ -10,7 +10,7 @@ import numpy as np
 from ...terrain import Erosion, River, breached, diamond_square, island, rivers
 from ...terrain.arrays import Float32s, Floats
 from ...terrain.easing import smoothstep
-from .code import MapWanted
+from .code import MapSpec
 
 MIN_RANGE = 0.25  #: the least range of the land's colours, as a share of the range of heights: small islets stay low
 
@@ -61,13 +61,13 @@ class Map:
         return np.maximum(depth, -self.ground[rows], out=depth) if self.sea else depth
 
 
-def map_of(wanted: MapWanted, tell: Callable[[int], None] | None = None) -> Map:
+def map_of(wanted: MapSpec, tell: Callable[[int], None] | None = None) -> Map:
     """The map after all its rain; see `maps_of`."""
     return next(maps_of(wanted, [wanted.erode], tell))
 
 
 def maps_of(
-    wanted: MapWanted, epochs: Sequence[int], tell: Callable[[int], None] | None = None
+    wanted: MapSpec, epochs: Sequence[int], tell: Callable[[int], None] | None = None
 ) -> Generator[Map, None, None]:
     """One map at several stages of its rain.
 
@@ -94,7 +94,7 @@ def maps_of(
             yield Map(*_open(*_from_sea(ground.copy(), wanted), wanted), still, *before, wanted.breach, wanted.drop)
 
 
-def _rain(ground: Floats, wanted: MapWanted) -> Erosion:
+def _rain(ground: Floats, wanted: MapSpec) -> Erosion:
     """The rain, with rock as hard as wanted where other land of the seed is high."""
     hardness = None
     if wanted.hardness:
@@ -106,12 +106,12 @@ def _rain(ground: Floats, wanted: MapWanted) -> Erosion:
     return Erosion(ground, seed=wanted.seed, hardness=hardness, wind=wind, **wanted.rain)
 
 
-def _open(ground: Floats, sea: bool, wanted: MapWanted) -> tuple[Floats, bool]:
+def _open(ground: Floats, sea: bool, wanted: MapSpec) -> tuple[Floats, bool]:
     """The heights without closed basins, if that is wanted, and True with a sea."""
     return breached(ground, sea=0.0 if sea else None) if wanted.breach else ground, sea
 
 
-def _from_sea(ground: Floats, wanted: MapWanted) -> tuple[Floats, bool]:
+def _from_sea(ground: Floats, wanted: MapSpec) -> tuple[Floats, bool]:
     """The heights, shifted in place so that the sea lies at 0, and True with a sea."""
     level = _sea_level(ground, wanted)
     if level:
@@ -128,14 +128,14 @@ def steps(epochs: int, count: int) -> list[int]:
     return [(2 * number * epochs + count - 1) // (2 * (count - 1)) for number in range(count)]
 
 
-def _raw(wanted: MapWanted) -> Floats:
+def _raw(wanted: MapSpec) -> Floats:
     """The heights before any sea, without the last row and column, which repeat the first."""
     if wanted.island:
         return island(wanted.side - 1, seed=wanted.seed, **wanted.ground)
     return np.ascontiguousarray(diamond_square(wanted.side, seed=wanted.seed, **wanted.ground)[:-1, :-1])
 
 
-def _sea_level(ground: Floats, wanted: MapWanted) -> float | None:
+def _sea_level(ground: Floats, wanted: MapSpec) -> float | None:
     if wanted.land is None:
         return 0.0 if wanted.island else None
     dry = round(ground.size * wanted.land / 100.0)

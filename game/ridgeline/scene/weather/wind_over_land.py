@@ -8,7 +8,7 @@ from ...chance import Address, Word
 from ...terrain.arrays import Float32s, Floats
 from ...terrain.hashing import uniform
 from ..land.parallax import left_edge
-from ..life.presence import draws
+from ..life.presence import uniforms
 from ..memory import Memory
 from ..moment import Moment
 from ..sums import in_order
@@ -74,7 +74,7 @@ def bending(
         blown = math.copysign(max(abs(blown) - STIFF_WIND, 0.0), blown)
     else:
         # Leaves fly the same way.
-        breeze = BREEZE if memory(draws, seed, Word.LEAF_WIND, 0, 1)[0] < 0.5 else -BREEZE
+        breeze = BREEZE if memory(uniforms, seed, Word.LEAF_WIND, 0, 1)[0] < 0.5 else -BREEZE
     winds = [wind for wind in (breeze, blown) if wind]
     if not winds:
         return None

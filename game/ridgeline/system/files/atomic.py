@@ -13,13 +13,13 @@ from pathlib import Path
 
 from ... import output
 from ...textfile.content import read as read
-from .destination import followed, goal_of, umask
+from .destination import follow_links, goal_of, umask
 from .lock import alone
-from .temporary_files import UNFINISHED, named_file, opened_file, sweep, unfinished_folder
+from .temporary_files import UNFINISHED, open_file, open_named_file, sweep, temporary_folder
 
 
 @contextmanager
-def beside(file: Path, fresh: bool = False, mode: int | None = None, follow: bool = True) -> Iterator[Path]:
+def atomic_write(file: Path, fresh: bool = False, mode: int | None = None, follow: bool = True) -> Iterator[Path]:
     """A path without an ending to write to; what it holds replaces `file` when the block ends without an error.
 
     On Linux the new file has no name before it is whole, so a kill leaves nothing behind. Where that is impossible it
@@ -37,14 +37,14 @@ def beside(file: Path, fresh: bool = False, mode: int | None = None, follow: boo
     """
     goal = goal_of(file, follow)
     folder = goal.file.parent
-    handle, unfinished = opened_file(folder)
+    handle, unfinished = open_file(folder)
     try:
         sweep(folder, os.fstat(handle))
         written = unfinished or Path(f"/proc/{os.getpid()}/fd/{handle}")
         yield written
         goal.dress(written, mode)
-        if unfinished is None and not _placed(handle, goal.file, fresh):
-            spare, unfinished = named_file(folder)
+        if unfinished is None and not _place(handle, goal.file, fresh):
+            spare, unfinished = open_named_file(folder)
             try:
                 shutil.copyfile(written, unfinished)
                 goal.dress(unfinished, mode)
@@ -75,13 +75,13 @@ def folder_beside(folder: Path) -> Iterator[Path]:
         HeldError: if another program writes a folder for the same place.
         OSError: if it cannot be written, or something is in its place.
     """
-    folder = followed(folder)
+    folder = follow_links(folder)
     if folder.is_symlink():
         raise OSError(errno.EINVAL, "a link that is not followed: name the folder itself", str(folder))
     taken = folder.with_name(f"{UNFINISHED}0-{zlib.crc32(os.fsencode(folder.name)):08x}.lock")
     with alone(taken, patience=0.0, shown=folder):
         try:
-            with unfinished_folder(folder.parent) as written:
+            with temporary_folder(folder.parent) as written:
                 yield written
                 written.chmod(stat.S_IMODE(folder.stat().st_mode) if folder.is_dir() else 0o777 & ~umask())
                 if folder.is_dir():
@@ -93,7 +93,7 @@ def folder_beside(folder: Path) -> Iterator[Path]:
 
 
 def put(whole: Path, file: Path) -> None:
-    """Give a finished file its place as `beside` does, links and permissions kept; it is gone from where it was."""
+    """Move a finished file into its place as `atomic_write` does, with links and permissions kept."""
     goal = goal_of(file)
     goal.dress(whole, None)
     try:
@@ -101,7 +101,7 @@ def put(whole: Path, file: Path) -> None:
     except OSError as problem:
         if problem.errno != errno.EXDEV:
             raise
-        with beside(file) as written:  # a link leads to another disk
+        with atomic_write(file) as written:  # a link leads to another disk
             shutil.copyfile(whole, written)
         whole.unlink()
 
@@ -115,7 +115,7 @@ def _move(unfinished: Path, file: Path, fresh: bool) -> None:
     move(unfinished, file) if fresh else unfinished.replace(file)
 
 
-def _placed(handle: int, file: Path, fresh: bool) -> bool:
+def _place(handle: int, file: Path, fresh: bool) -> bool:
     """Whether an open file without a name could be given its place; a file system need not allow that."""
     try:
         _name(handle, file)

@@ -56,14 +56,14 @@ def goal_of(file: Path, follow: bool = True) -> Destination:
     if file.exists() and not (file.is_file() or file.is_dir()):
         raise OSError(errno.EINVAL, "it is a pipe, a device or a socket, not a file", str(file))
     with contextlib.suppress(OSError):
-        place = followed(file) if follow else file
+        place = follow_links(file) if follow else file
         before = place.lstat()
         if stat.S_ISREG(before.st_mode) and _is_own(before):
             return Destination(place, before)
     return Destination(file, None)
 
 
-def followed(file: Path) -> Path:
+def follow_links(file: Path) -> Path:
     """Where links lead that are safe to follow; `file` itself if they are not, or if it is no link."""
     place = file
     for _ in range(MOST_LINKS):

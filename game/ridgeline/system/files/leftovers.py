@@ -11,7 +11,7 @@ from ...textfile.typed import for_shell
 from .atomic import reason
 
 
-def removed() -> Iterator[str]:
+def remove() -> Iterator[str]:
     """Remove what the program wrote for itself, and name what the user made; a line for each."""
     theirs = [user_folders.settings().parent, user_folders.data()]
     for folder in (user_folders.state(), user_folders.cache()):
@@ -33,7 +33,7 @@ def removed() -> Iterator[str]:
         yield f"kept, since you made it: {' and '.join(kept)}; to remove it too: rm -r {shlex.join(kept)}"
 
 
-def left(base: Sequence[str]) -> Iterator[str]:
+def list_leftovers(base: Sequence[str]) -> Iterator[str]:
     """A line that names what the program wrote for itself, if there is any, and the command that removes it."""
     own = [str(folder) for folder in (user_folders.state(), user_folders.cache()) if folder.exists()]
     if own:

@@ -65,9 +65,9 @@ def hold(place: Path, patience: float | None = None, shown: Path | None = None) 
     if sys.platform == "win32":
         raise NotImplementedError
     while True:
-        opened = _opened(place)
+        opened = _open(place)
         try:
-            if not took(opened) and not _waited(opened, PATIENCE if patience is None else patience):
+            if not took(opened) and not _wait(opened, PATIENCE if patience is None else patience):
                 raise _held_error(place, patience, shown)
             if is_at(opened, place):
                 return opened
@@ -152,13 +152,13 @@ def _process(number: int) -> str:
     return f"process {number} ({printable(' '.join(words), LONGEST_SHOWN)})"
 
 
-def _opened(place: Path) -> int:
+def _open(place: Path) -> int:
     if place.is_dir():
         return os.open(place, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     return os.open(place, os.O_CREAT | os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, 0o600)
 
 
-def _waited(opened: int, patience: float) -> bool:
+def _wait(opened: int, patience: float) -> bool:
     """Whether an open file is held after so many seconds at most.
 
     A thread waits in the kernel's queue: of two busy programs that ask again and again, one may never be lucky.

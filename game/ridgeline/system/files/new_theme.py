@@ -15,7 +15,7 @@ from ...scene.themes.find import built_in, theme_for
 from ...textfile.mistakes import printable
 from ...textfile.typed import compose, match_name, show
 from ...textfile.write import toml_text
-from .atomic import beside, read, reason
+from .atomic import atomic_write, read, reason
 
 SCHEMA = "theme.schema.json"  #: the schema's file name; the file is written beside the themes that refer to it
 MAX_SCHEMA_BYTES = 2**20  #: of a schema that may be there already
@@ -83,10 +83,10 @@ def write_theme(file: Path, content: bytes, fresh: bool = True) -> None:
         _check_ours(schema)
         if fresh and os.path.lexists(file):
             raise FileExistsError
-        with beside(file, fresh=fresh) as new:
+        with atomic_write(file, fresh=fresh) as new:
             new.write_text(content.decode(), encoding="utf-8", newline="")
         try:
-            with beside(schema) as new:
+            with atomic_write(schema) as new:
                 new.write_text(schema_text(), encoding="utf-8", newline="\n")
         except OSError:
             if fresh:

@@ -15,7 +15,7 @@ CODE, DESCRIPTION = "Ridgeline", "Description"
 MAX_PNG_BYTES = 256 * 2**20  #: the largest file that is read
 
 
-def encoded_png(surface: pygame.Surface, texts: Mapping[str, str]) -> bytes:
+def encode_png(surface: pygame.Surface, texts: Mapping[str, str]) -> bytes:
     """A picture as a PNG file with texts by their keywords."""
     from PIL import Image, PngImagePlugin
 

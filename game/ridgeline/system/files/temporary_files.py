@@ -22,17 +22,17 @@ OLD_NAME = re.compile(rf"{re.escape(UNFINISHED)}\w{{8}}(\.\w+)?", re.ASCII)
 DAY_SECONDS = 86400.0  #: the age from which nobody can be working any more on what nobody could have held
 
 
-def opened_file(folder: Path) -> tuple[int, Path | None]:
+def open_file(folder: Path) -> tuple[int, Path | None]:
     """A new file in a folder, open to be written and held; and its name, None if it has none."""
     if sys.platform == "linux" and Path("/proc/self/fd").exists():
         with contextlib.suppress(OSError):  # the file system has no such files, or the next lines say what is wrong
             handle = os.open(folder, os.O_TMPFILE | os.O_RDWR, 0o600)
             took(handle)  # for the moment in which it has a name that is not its own
             return handle, None
-    return named_file(folder)
+    return open_named_file(folder)
 
 
-def named_file(folder: Path) -> tuple[int, Path]:
+def open_named_file(folder: Path) -> tuple[int, Path]:
     """A new file in a folder, open to be written and held, and its name."""
     import tempfile  # imported late, so that no start waits for it
 
@@ -44,13 +44,13 @@ def named_file(folder: Path) -> tuple[int, Path]:
 
 
 @contextlib.contextmanager
-def unfinished_folder(parent: Path) -> Iterator[Path]:
+def temporary_folder(parent: Path) -> Iterator[Path]:
     """A new folder in another, held while the block runs; afterwards it is gone, or has been given a name.
 
     Raises:
         OSError: if there can be no such folder.
     """
-    folder, handle = _named_folder(parent)
+    folder, handle = _open_named_folder(parent)
     try:
         sweep(parent, folder.stat())
         yield folder
@@ -92,7 +92,7 @@ def _sweep(left: Path, new: os.stat_result) -> None:
             os.close(handle)
 
 
-def _named_folder(parent: Path) -> tuple[Path, int | None]:
+def _open_named_folder(parent: Path) -> tuple[Path, int | None]:
     """A new folder in another, and a handle that holds it, where there are such."""
     import tempfile
 

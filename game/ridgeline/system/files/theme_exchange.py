@@ -16,7 +16,7 @@ from ...textfile.mistakes import printable
 from ...textfile.read import MAX_TEXT_BYTES
 from ...textfile.typed import for_shell
 from ...textfile.write import table_text, toml_text
-from .atomic import beside, read, reason
+from .atomic import atomic_write, read, reason
 from .new_theme import place_of, write_theme
 
 
@@ -124,7 +124,7 @@ def share(name: str, file: Path | None = None) -> Iterator[str]:
     text = toml_text(replace(theme, land=theme.land or theme.name or None))
     about = f"# A theme of Ridgeline. Drop this file on its window, or: ridgeline themes --add {shlex.quote(file.name)}"
     try:
-        with beside(file, fresh=True) as new:
+        with atomic_write(file, fresh=True) as new:
             new.write_text(f"{printable(about, 200)}\n\n{text}", encoding="utf-8", newline="\n")
     except OSError as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None

@@ -19,24 +19,24 @@ MOST_CHECKED = 50
 HEAD = 4096  #: bytes of a file in which its words are sought if it is not checked
 
 
-def listed() -> Iterator[str]:
+def list_themes() -> Iterator[str]:
     """A line for every theme: its name and a few words; for the user's also the file, or its first mistake."""
     names, own = shipped.theme_names(), user_files()
     for name in names:
         yield f"{name:12} {built_in(name).words}"
     alike = defaultdict[str, list[str]](list)
     for name in {*names, *own}:
-        alike[_folded(name)].append(name)
+        alike[_fold(name)].append(name)
     for name, file in own.items():
-        line = _hidden(file) if name in names else _about(file) if len(own) <= MOST_CHECKED else _unchecked(file)
-        others = sorted(other for other in alike[_folded(name)] if other != name)
-        note = f"; not to be taken for {', '.join(map(_quoted, others))}" if others else ""
+        line = _hidden_note(file) if name in names else _about(file) if len(own) <= MOST_CHECKED else _unchecked(file)
+        others = sorted(other for other in alike[_fold(name)] if other != name)
+        note = f"; not to be taken for {', '.join(map(_quote, others))}" if others else ""
         yield f"{printable(name, 80):12} {line}{note}"
     if len(own) > MOST_CHECKED:
         yield f"{len(own):,} themes of your own are too many to check here; showing one does"
 
 
-def _hidden(file: Path) -> str:
+def _hidden_note(file: Path) -> str:
     return f"{printable(str(file), 1000)}: hidden by the built-in theme; rename it, or call it by its path"
 
 
@@ -50,11 +50,11 @@ def _about(file: Path) -> str:
 
 def _unchecked(file: Path) -> str:
     head = _head(file)
-    return f"{printable(_said(head, 'words'), 80)} ({_like(head)}{printable(str(file), 1000)})".lstrip()
+    return f"{printable(_read_key(head, 'words'), 80)} ({_like(head)}{printable(str(file), 1000)})".lstrip()
 
 
 def _like(head: str) -> str:
-    like = _said(head, "like")
+    like = _read_key(head, "like")
     return f"like {printable(like, 80)}; " if like else ""
 
 
@@ -65,7 +65,7 @@ def _head(file: Path) -> str:
         return ""
 
 
-def _said(head: str, key: str) -> str:
+def _read_key(head: str, key: str) -> str:
     """What the beginning of a file says under a key at its top; "" if it does not."""
     line = re.search(rf"^{key}[ \t]*=[ \t]*[\"'].*$", head.partition("\n[")[0], re.MULTILINE)
     try:
@@ -75,10 +75,10 @@ def _said(head: str, key: str) -> str:
     return said if isinstance(said, str) else ""
 
 
-def _folded(name: str) -> str:
+def _fold(name: str) -> str:
     """What names have in common that look alike."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def _quoted(name: str) -> str:
+def _quote(name: str) -> str:
     return printable(repr(name), 82)

@@ -27,6 +27,6 @@ def _lines(given: Mapping[str, Any]) -> Iterable[str]:
         if "add" in given:
             return add(given["add"], given.get("name"), force=given.get("force", False))
         return share(given["share"], given.get("file"))
-    from .theme_list import listed
+    from .theme_list import list_themes
 
-    return listed()
+    return list_themes()

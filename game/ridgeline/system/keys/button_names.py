@@ -83,7 +83,7 @@ def names_meant(event: pygame.event.Event) -> list[str]:
     if touched is None or not touched.down:
         return []
     if touched.button[0] != "key":
-        return [_numbered(touched.button)]
+        return [_number(touched.button)]
     return [name for name in map(pygame.key.name, keys_meant(event)) if name]
 
 
@@ -92,10 +92,10 @@ def name_to_set(event: pygame.event.Event) -> str | None:
     touched = touch(event)
     if touched is None or not touched.down:
         return None
-    return (setting_name(event) if touched.button[0] == "key" else _numbered(touched.button)) or None
+    return (setting_name(event) if touched.button[0] == "key" else _number(touched.button)) or None
 
 
-def _numbered(pressed: Button) -> str:
+def _number(pressed: Button) -> str:
     kind, number = pressed
     return kind if kind == "finger" else f"{kind}{number}"
 

@@ -69,7 +69,7 @@ def keys_meant(event: pygame.event.Event, own: Container[int] = ()) -> tuple[int
     """
     if not _is_ours(event, own):
         return (ord(event.unicode),) if _by_alt_gr(event) else ()
-    meant = event.key, _main_key(event), _latin(event), _written(event)
+    meant = event.key, _main_key(event), _latin(event), _written_key(event)
     return tuple(dict.fromkeys(key for key in meant if key))
 
 
@@ -113,7 +113,7 @@ def _is_ours(event: pygame.event.Event, own: Container[int]) -> bool:
 
 def _by_alt_gr(event: pygame.event.Event) -> bool:
     """Whether AltGr has made a key write something else than it does without."""
-    written = _written(event)
+    written = _written_key(event)
     return bool(_modifiers(event) & ALT_GR and written and chr(written).lower() != _sign(event).lower())
 
 
@@ -122,7 +122,7 @@ def _sign(event: pygame.event.Event) -> str:
     return chr(event.key) if event.key < NO_LETTER else ""
 
 
-def _written(event: pygame.event.Event) -> int:
+def _written_key(event: pygame.event.Event) -> int:
     """The key that bears what a key writes as it goes down; 0 if it writes nothing."""
     text = event.dict.get("unicode", "") if event.type == pygame.KEYDOWN else ""
     return ord(text) if len(text) == 1 and text.isprintable() else 0
@@ -135,7 +135,7 @@ def _main_key(event: pygame.event.Event) -> int:
     digit, without = PAD.get(event.key, ("", 0))
     held = _modifiers(event)
     by_lock = held & pygame.KMOD_NUM and not held & pygame.KMOD_SHIFT
-    return ord(digit) if digit and (_written(event) or by_lock or sys.platform == "darwin") else without
+    return ord(digit) if digit and (_written_key(event) or by_lock or sys.platform == "darwin") else without
 
 
 def _latin(event: pygame.event.Event) -> int:

@@ -143,7 +143,7 @@ def resting_share(apart: float, usual: float, before: float) -> float:
     return min(max(allowed / max((1.0 - bright) * apart, 1e-9), LEAST_SHARE), 1.0)
 
 
-def sunk(shown: float) -> float:
+def sunk_share(shown: float) -> float:
     """How far a picture has sunk, 0–1, after so many seconds on the screen; with whole seconds as steps."""
     gone = min(max((math.floor(shown) - GRACE_SECONDS) / SINKING_SECONDS, 0.0), 1.0)
     return gone * gone * (3.0 - 2.0 * gone)
@@ -151,7 +151,7 @@ def sunk(shown: float) -> float:
 
 def share(shown: float, resting: float) -> float:
     """The share of light after so many seconds on the screen: each is new light."""
-    return 1.0 - (1.0 - resting) * sunk(shown)
+    return 1.0 - (1.0 - resting) * sunk_share(shown)
 
 
 def later(shown: float, hour: float, before: float = 0.0) -> float:
@@ -159,4 +159,4 @@ def later(shown: float, hour: float, before: float = 0.0) -> float:
 
     So many seconds `before` it was shown the first of the nights began, which come one after the other.
     """
-    return nightfall.later(hour, before + math.floor(shown) - GRACE_SECONDS, sunk(shown))
+    return nightfall.later(hour, before + math.floor(shown) - GRACE_SECONDS, sunk_share(shown))

@@ -13,7 +13,7 @@ PARENT = os.getppid()  #: the number of the program that had started this one wh
 
 
 def die_with_parent() -> None:
-    """Receive TERM as soon as the parent ends; only on Linux, elsewhere see `orphaned`.
+    """Receive TERM as soon as the parent ends; only on Linux, elsewhere see `is_orphaned`.
 
     To Linux, the parent is the thread that started this program.
     """
@@ -21,11 +21,11 @@ def die_with_parent() -> None:
         prctl = ctypes.CDLL(None).prctl
         prctl.argtypes, prctl.restype = (c_int, c_ulong, c_ulong, c_ulong, c_ulong), c_int
         prctl(PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
-        if orphaned():  # it ended while this was being set up
+        if is_orphaned():  # it ended while this was being set up
             signal.raise_signal(signal.SIGTERM)
 
 
-def orphaned() -> bool:
+def is_orphaned() -> bool:
     """Whether the parent has ended since this file was loaded."""
     return os.getppid() != PARENT
 

@@ -26,11 +26,11 @@ def options_in(file: Path) -> tuple[Options, str]:
         FileError: if it cannot be read or is not TOML.
     """
     text, table = read_toml(file, "a settings file")
-    options, problems = checked_options(table)
+    options, problems = check_options(table)
     return options, report(problems, printable_path(file), key_lines(text))
 
 
-def checked_options(table: dict[str, Any]) -> tuple[Options, list[Problem]]:
+def check_options(table: dict[str, Any]) -> tuple[Options, list[Problem]]:
     """The options in a parsed file, without its mistakes; and these."""
     _, problems = check_record(Options, table)
     wrong = [problem.path for problem in problems]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ...output import complain
-from ..files.atomic import beside, read
+from ..files.atomic import atomic_write, read
 from ..files.lock import changing
 from ..files.put_aside import put_aside
 
@@ -22,23 +22,23 @@ def keep(file: Path, values: Mapping[Place, Any]) -> None:
     Raises:
         OSError: if it cannot be written.
     """
-    from .edit import HEAD, changed
+    from .edit import HEAD, change
 
-    text = changed(HEAD, values)
+    text = change(HEAD, values)
     for number in itertools.count(1):
-        with contextlib.suppress(FileExistsError), beside(_name(file, f"{number}"), fresh=True) as new:
+        with contextlib.suppress(FileExistsError), atomic_write(_name(file, f"{number}"), fresh=True) as new:
             new.write_text(text, encoding="utf-8", newline="\n")
             return
 
 
 def merge(file: Path) -> None:
     """Write into a settings file what was kept for it; what cannot be written now waits for the next start."""
-    if not any(_kept(file)):
+    if not any(_kept_files(file)):
         return
     from .edit import put_values
 
     with contextlib.suppress(OSError, ValueError, RuntimeError), changing(target := file.resolve(), patience=0.0):
-        for one in sorted(_kept(file), key=lambda one: one.stat().st_mtime_ns):
+        for one in sorted(_kept_files(file), key=lambda one: one.stat().st_mtime_ns):
             try:
                 values = _values(tomllib.loads(read(one, MAX_NOTE_BYTES).decode()))
             except ValueError as problem:  # nobody but a failing disk, or somebody else, has written that
@@ -52,7 +52,7 @@ def merge(file: Path) -> None:
                 one.unlink()
 
 
-def _kept(file: Path) -> list[Path]:
+def _kept_files(file: Path) -> list[Path]:
     """The files of settings that were kept; not those that have been put aside, nor links."""
     with contextlib.suppress(OSError):
         named = file.parent.glob(_name(file, "*").name)

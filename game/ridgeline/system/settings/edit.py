@@ -10,10 +10,10 @@ from typing import Any, TypeAlias
 from ...output import complain
 from ...textfile.mistakes import report
 from ...textfile.read import NoTextError, read_toml
-from ..files.atomic import beside, reason
+from ..files.atomic import atomic_write, reason
 from ..files.lock import changing
 from ..files.put_aside import put_aside
-from .check_settings import checked_options
+from .check_settings import check_options
 
 Place: TypeAlias = tuple[str, str]  #: a table of the file, and a key in it
 
@@ -21,10 +21,10 @@ HEAD = "# Ridgeline's settings; 'ridgeline settings' prints every key that there
 """How a file begins that the window writes."""
 
 
-def changed(text: str, values: Mapping[Place, Any]) -> str:
+def change(text: str, values: Mapping[Place, Any]) -> str:
     """The text of a TOML file with other values in it, and all else as it was.
 
-    >>> print(changed("[sound]\\nlevel = 1 # loud\\n", {("sound", "level"): 0.5, ("play", "zen"): True}), end="")
+    >>> print(change("[sound]\\nlevel = 1 # loud\\n", {("sound", "level"): 0.5, ("play", "zen"): True}), end="")
     [sound]
     level = 0.5 # loud
     <BLANKLINE>
@@ -99,15 +99,15 @@ def put_values(file: Path, target: Path, values: Mapping[Place, Any]) -> None:
     """Do so in a settings file, which is at `target` if it is a link; nobody else must change it meanwhile."""
     try:
         before = _text_of(target, file)
-        after = changed(before, values)
-        problems = [one for one in checked_options(tomllib.loads(after))[1] if one.path[:2] in values]
+        after = change(before, values)
+        problems = [one for one in check_options(tomllib.loads(after))[1] if one.path[:2] in values]
         if problems:
             raise ValueError(report(problems, file.name, {}))
         if after == before:
             return
         target.parent.mkdir(parents=True, exist_ok=True)
         _check_writable(target)
-        with beside(target) as new:
+        with atomic_write(target) as new:
             new.write_text(after, encoding="utf-8", newline="")
     except OSError as problem:
         raise OSError(reason(problem)) from None

@@ -8,7 +8,7 @@ from typing import Any
 from ... import user_folders
 from ...options import OPTIONS
 from ...words import marked
-from ..files.atomic import beside, reason
+from ..files.atomic import atomic_write, reason
 from .deferred_changes import merge
 from .tables import Options
 
@@ -61,7 +61,7 @@ def changes(table: Any) -> dict[str, Any]:
     return {name: value if isinstance(value, bool) else OPTIONS[name].read(str(value)) for name, value in own.items()}
 
 
-def described() -> str:
+def describe() -> str:
     """Where the settings file is, and how it reads if it changes nothing.
 
     Raises:
@@ -94,7 +94,7 @@ def write_default() -> Path:
     file = user_folders.settings()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with beside(file, fresh=True) as new:
+        with atomic_write(file, fresh=True) as new:
             new.write_text(default_text(), encoding="utf-8", newline="\n")
     except FileExistsError:
         raise ValueError(f"{str(file)!r} exists already and is left as it is") from None

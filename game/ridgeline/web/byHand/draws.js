@@ -4,7 +4,7 @@ import {NDArray} from "../arrays.js";
 import {absorb, hashRun, seedKey} from "../terrain.js";
 
 /** (n, count) numbers from 0 to just below 1 for things with the given numbers, (n,). */
-export function drawsOf(seed, word, numbers, count) {
+export function uniformsOf(seed, word, numbers, count) {
     const key = absorb(seedKey(seed), Number(word));
     const chances = new Float64Array(numbers.length * count);
     let at = 0;

@@ -10,7 +10,7 @@ EMPTY = "''"
 
 def script(mark: str) -> bytes:
     """The text of the file, with a line that says whose it is."""
-    takes_value = [name for offer in offers(COMMANDS[""]) if _needed(offer.value) for name in offer.spellings]
+    takes_value = [name for offer in offers(COMMANDS[""]) if _is_needed(offer.value) for name in offer.spellings]
     blocks = "\n".join(line for name, command in COMMANDS.items() for line in _block(name, command))
     text = f"""# {mark}
 
@@ -56,7 +56,7 @@ complete -F _ridgeline ridgeline
     return text.encode()
 
 
-def _needed(value: Value | None) -> bool:
+def _is_needed(value: Value | None) -> bool:
     return value is not None and not value.optional
 
 
@@ -67,7 +67,7 @@ def _block(name: str, command: Command) -> Iterator[str]:
     yield f'        options="{" ".join(spelling for offer in every for spelling in offer.spellings)}"'
     yield "        case $before in"
     for offer in every:
-        if offer.value is not None and (_needed(offer.value) or offer.value.words):
+        if offer.value is not None and (_is_needed(offer.value) or offer.value.words):
             yield f"        {'|'.join(offer.spellings)}) {_settings([offer.value])} ;;"
     free = _settings(arguments(command)) if name else f"words='{' '.join(['help', *commands()])}'"
     yield f"        *) {free} ;;"

@@ -23,7 +23,7 @@ def script(mark: str) -> bytes:
         "complete -c ridgeline -f",
     ]
     for name, help in commands().items():
-        lines.append(f"complete -c ridgeline -n __fish_use_subcommand -a {name} -d {_quoted(help)}")
+        lines.append(f"complete -c ridgeline -n __fish_use_subcommand -a {name} -d {_quote(help)}")
     for name, command in COMMANDS.items():
         lines += ["", *_lines(name, command)]
     return ("\n".join(lines) + "\n").encode()
@@ -31,12 +31,12 @@ def script(mark: str) -> bytes:
 
 def _lines(name: str, command: Command) -> Iterator[str]:
     where = f"__fish_seen_subcommand_from {name}" if name else "__fish_use_subcommand"
-    start = f"complete -c ridgeline -n {_quoted(where)}"
+    start = f"complete -c ridgeline -n {_quote(where)}"
     for offer in offers(command):
         for spelling in offer.spellings:
-            yield f"{start} -l {spelling.removeprefix('--')}{_value(offer)} -d {_quoted(offer.help)}"
+            yield f"{start} -l {spelling.removeprefix('--')}{_value(offer)} -d {_quote(offer.help)}"
     for value in arguments(command):
-        yield from (f"{start} -a {_quoted(word)} -d {_quoted(meaning)}" for word, meaning in value.words.items())
+        yield from (f"{start} -a {_quote(word)} -d {_quote(meaning)}" for word, meaning in value.words.items())
         if value.files:
             yield f"{start} -F"
         elif value.folders:
@@ -49,13 +49,13 @@ def _value(offer: Offer) -> str:
     if value is None:
         return ""
     needed = "" if value.optional else " -r"
-    return needed + (" -F" if value.files else " -f") + _offered(value)
+    return needed + (" -F" if value.files else " -f") + _offer(value)
 
 
-def _offered(value: Value) -> str:
+def _offer(value: Value) -> str:
     offered = ["(__ridgeline_themes)"] * value.themes + ["(__fish_complete_directories)"] * value.folders
     offered += [f"{word}\\t{_word(meaning)}" for word, meaning in value.words.items()]
-    return f" -a {_quoted(' '.join(offered))}" if offered else ""
+    return f" -a {_quote(' '.join(offered))}" if offered else ""
 
 
 def _word(text: str) -> str:
@@ -63,5 +63,5 @@ def _word(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("$", "\\$") + '"' if text else "''"
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from .... import shipped
 from ....command_kinds import FILE
 from ....commands import COMMANDS, Command, spellings
-from ....option_pairs import needed
+from ....option_pairs import need_words
 from ....options import THEME, Option
 
 WITH_THEMES = ("theme", "like", "share")  #: the options whose value is a theme, besides those of the kind `THEME`
@@ -104,7 +104,7 @@ def is_only_a_file(parts: Sequence[str]) -> bool:
 
 def in_a_line(command: str, name: str, option: Option) -> str:
     """What an option of a command does, up to the first stop, but with what it is for."""
-    return needed(command, name) + re.split("[;:]", option.help)[0]
+    return need_words(command, name) + re.split("[;:]", option.help)[0]
 
 
 def themes() -> list[str]:

@@ -10,7 +10,7 @@ from .offers import OWN_THEMES, Offer, Value, arguments, commands, offers, theme
 def script(mark: str) -> bytes:
     """The text of the file, with a line that says whose it is."""
     functions = "\n".join(_function(name, command) for name, command in COMMANDS.items() if name)
-    known = "\n".join(f"        {_quoted(f'{name}:{help}')}" for name, help in commands().items())
+    known = "\n".join(f"        {_quote(f'{name}:{help}')}" for name, help in commands().items())
     own = " \\\n".join(f"        {line}" for line in _options(COMMANDS[""]))
     text = f"""#compdef ridgeline
 # {mark}
@@ -54,7 +54,7 @@ _ridgeline "$@"
 def _function(name: str, command: Command) -> str:
     lines = [*_options(command)]
     for number, value in enumerate(arguments(command), 1):
-        lines.append(_quoted(f"{number}:{_plain(value.noun)}:{_action(value)}"))
+        lines.append(_quote(f"{number}:{_plain(value.noun)}:{_action(value)}"))
     joined = " \\\n".join(f"        {line}" for line in lines)
     return f"_ridgeline_{name}() {{\n    _arguments \\\n{joined}\n}}\n"
 
@@ -62,7 +62,7 @@ def _function(name: str, command: Command) -> str:
 def _options(command: Command) -> Iterator[str]:
     for offer in offers(command):
         for spelling in offer.spellings:
-            yield _quoted(_specification(spelling, offer))
+            yield _quote(_specification(spelling, offer))
 
 
 def _specification(spelling: str, offer: Offer) -> str:
@@ -94,5 +94,5 @@ def _plain(text: str) -> str:
     return text.translate({ord("["): "(", ord("]"): ")", ord(":"): ","})
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return "'" + text.replace("'", r"'\''") + "'"

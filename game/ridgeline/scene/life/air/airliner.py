@@ -11,7 +11,7 @@ from ...ribbon import Point, box
 from ...stage import Stage
 from ...stands.pen import Pen
 from ..figure import figure, mirror
-from ..presence import draws, in_scale
+from ..presence import in_scale, uniforms
 from ..score import Cue
 from ..silhouette import sky_at, tints
 
@@ -36,7 +36,7 @@ def airliner(stage: Stage, cue: Cue) -> list[Sprite | Band]:
     """The airliner in view, if any, and its trail."""
     if not in_scale(stage.view):
         return []
-    high, slope, side = stage.memory(draws, stage.seed, Word.AIRLINERS, cue.number, 3).tolist()
+    high, slope, side = stage.memory(uniforms, stage.seed, Word.AIRLINERS, cue.number, 3).tolist()
     ahead, view = (1.0 if side < 0.5 else -1.0), stage.view
     flown, climb = AIRLINER_PACE * cue.since - 0.5 * AIRLINER_LENGTH, STEEPEST * (2.0 * slope - 1.0)
     x = flown if ahead > 0.0 else view.breadth - flown

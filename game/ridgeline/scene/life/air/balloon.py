@@ -12,7 +12,7 @@ from ...sky.sun_and_moon import sun_path
 from ...stage import Stage
 from ...stands.pen import Pen, Point
 from ..figure import SLOW, Drawing, figure, glow
-from ..presence import draws, in_scale
+from ..presence import in_scale, uniforms
 from ..score import LONGEST, Cue
 from ..silhouette import lit_cloth, silhouette, tints
 
@@ -49,7 +49,7 @@ def balloon(stage: Stage, cue: Cue) -> list[Sprite]:
     """The sprites of the balloon in view, if any."""
     if not in_scale(stage.view):
         return []
-    large, place, side, cloth, phase = stage.memory(draws, stage.seed, Word.BALLOONS, cue.number, 5).tolist()
+    large, place, side, cloth, phase = stage.memory(uniforms, stage.seed, Word.BALLOONS, cue.number, 5).tolist()
     size, time, view = SIZE + LARGER * large, cue.since + SOONER, stage.view
     if time <= 0.0:
         return []

@@ -12,7 +12,7 @@ from ....chance import Word
 from ....terrain.arrays import Floats
 from ...items import Sprite
 from ...stage import Stage
-from ..presence import draws, in_scale, seconds
+from ..presence import in_scale, seconds, uniforms
 from ..score import Cue
 from ..silhouette import silhouette
 from .bird_picture import FLAP, LEAN, LOWERING, TURN, BirdPose, bird
@@ -58,7 +58,7 @@ def birds(stage: Stage, cue: Cue) -> list[Sprite]:
 
 def _way(seed: int, number: int) -> tuple[int, float]:
     """The airway of a flock, and 1 if it flies to the right, else -1."""
-    airway, side = draws(seed, Word.AIRWAYS, number, 2).tolist()
+    airway, side = uniforms(seed, Word.AIRWAYS, number, 2).tolist()
     return int(airway * len(AIRWAYS)), 1.0 if side < 0.5 else -1.0
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from ....chance import Word
 from ....terrain.arrays import Floats
-from ..presence import draws
+from ..presence import uniforms
 
 MAX_BIRDS = 20  #: the most birds of a flock
 
@@ -81,12 +81,12 @@ class Flock(NamedTuple):
 def flock_in(seed: int, number: int, cell: int) -> Flock:
     """The flock of an airway in a bar of the score, a `cell` of it."""
     airway = AIRWAYS[number]
-    _, _, high, sort, size, phase, pace, wide = draws(seed, Word.FLOCKS.at(number), cell, 8).tolist()
+    _, _, high, sort, size, phase, pace, wide = uniforms(seed, Word.FLOCKS.at(number), cell, 8).tolist()
     wheels = sort < CLOUD_SHARE
     fewest, most = CLOUD_BIRDS if wheels else WEDGE_BIRDS
     count = fewest + int((most - fewest + 1) * size)
     # Numbers are drawn for the most birds there can be: those of a bird do not depend on how many fly with it.
-    draw = draws(seed, Word.BIRDS.at(number), cell, 12 * MAX_BIRDS).reshape(12, MAX_BIRDS)[:, :count]
+    draw = uniforms(seed, Word.BIRDS.at(number), cell, 12 * MAX_BIRDS).reshape(12, MAX_BIRDS)[:, :count]
     behind, aside, over, right = (_cloud if wheels else _wedge)(airway.span, draw)
     # A cloud wheels right round; a V sways from its way by circles too small to turn it back.
     circle = airway.speed * ((2.1 + wide) if wheels else 0.7 + 0.4 * wide)
@@ -110,9 +110,9 @@ def flock_in(seed: int, number: int, cell: int) -> Flock:
 
 def skein(seed: int, airway: Airway, number: int, height: float) -> Flock:
     """Large birds in a V that hold their way, at a height."""
-    size, phase, pace = draws(seed, Word.GEESE, number, 3).tolist()
+    size, phase, pace = uniforms(seed, Word.GEESE, number, 3).tolist()
     count = SKEIN_BIRDS[0] + int((SKEIN_BIRDS[1] - SKEIN_BIRDS[0] + 1) * size)
-    draw = draws(seed, Word.GOOSE, number, 12 * MAX_BIRDS).reshape(12, MAX_BIRDS)[:, :count]
+    draw = uniforms(seed, Word.GOOSE, number, 12 * MAX_BIRDS).reshape(12, MAX_BIRDS)[:, :count]
     behind, aside, over, right = _wedge(airway.span, draw)
     return Flock(
         reach=1.25 * float((behind + np.abs(aside)).max()) + 3.0 * airway.span,

@@ -16,7 +16,7 @@ from ...stage import Stage
 from ...theme import Layer
 from ...weather_spells import CALM
 from ..curve import spline
-from ..presence import draws, seconds
+from ..presence import seconds, uniforms
 from ..score import Cue
 from .glider_picture import Pose, glider_sprites, paint
 
@@ -71,7 +71,7 @@ def flight(
         calm: its seconds take twice as long.
         memory: what the landscape keeps.
     """
-    swift, phase, *phases = memory(draws, seed, Word.GLIDERS, cue.number, 4).tolist()
+    swift, phase, *phases = memory(uniforms, seed, Word.GLIDERS, cue.number, 4).tolist()
     pace = GLIDER_PACE * (0.9 + 0.2 * swift)
     swing = SURGE_PACE * cue.since + 2.0 * math.pi * phase
     x = pace * cue.since - ENTRY_MARGIN + SURGE * math.sin(swing)

@@ -13,7 +13,7 @@ from ...land.shores import dry
 from ...stage import LayerLand, Stage
 from ...theme import Layer, Theme
 from ...view import cells
-from ..presence import draws
+from ..presence import uniforms
 from ..score import Cue
 
 LEAST = 0.2  #: the parallax of the farthest layer on which anything can be made out
@@ -67,7 +67,7 @@ def spots(stage: Stage, ground: LayerLand, cue: Cue, word: Word, *, count: int, 
     size, start = STRETCH * stage.view.breadth, left_edge(layer, stage.moment, view)
     width, found = view.width / view.pixels_per_unit, []
     for cell in cells(start - reach, start + width + reach, size)[:MAX_STRETCHES]:
-        chances = stage.memory(draws, stage.seed, word, (cue.number << 12) + cell, count)
+        chances = stage.memory(uniforms, stage.seed, word, (cue.number << 12) + cell, count)
         place, heights = ground.land.kept(_highest, ground.land, size, cell)
         if -reach < place - start < width + reach:
             found.append(Spot(place - start, place, heights, chances.tolist()))

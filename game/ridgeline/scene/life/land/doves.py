@@ -16,7 +16,7 @@ from ...stands import LATTICE
 from ...theme import Layer, Theme
 from ...view import cells
 from ..air.bird_picture import FLAP, LEAN, TURN, BirdPose, bird
-from ..presence import draws, in_scale, presence
+from ..presence import in_scale, presence, uniforms
 from ..score import Cue
 from ..silhouette import lit_cloth, tints
 from .crest_places import LEAST, MAX_STRETCHES, STRETCH
@@ -118,11 +118,11 @@ def _roof(land: EndlessLand, layer: Layer, stand: int, size: float, cell: int) -
 def _flock(stage: Stage, cue: Cue, ground: LayerLand, home: Point, cell: int) -> list[Sprite]:
     view = stage.view.at(ground.layer.parallax)
     scale, near = view.pixels_per_unit, min(ground.layer.parallax, 1.0)
-    count, way, wide, high, *_ = stage.memory(draws, stage.seed, Word.DOVES, (cue.number << 12) + cell, 4).tolist()
+    count, way, wide, high, *_ = stage.memory(uniforms, stage.seed, Word.DOVES, (cue.number << 12) + cell, 4).tolist()
     number = FEWEST_DOVES + int(count * (MOST_DOVES - FEWEST_DOVES + 1))
-    own = stage.memory(draws, stage.seed, Word.DOVE, (cue.number << 12) + cell, 5 * MOST_DOVES).reshape(5, MOST_DOVES)[
-        :, :number
-    ]
+    own = stage.memory(uniforms, stage.seed, Word.DOVE, (cue.number << 12) + cell, 5 * MOST_DOVES).reshape(
+        5, MOST_DOVES
+    )[:, :number]
     late, off, low, quick, phase = own
     since = cue.since - LATER * late
     out = np.minimum(

@@ -9,7 +9,7 @@ from ....terrain.arrays import Float32s, Floats, Int64s
 from ...items import Sprite
 from ...land.parallax import left_edge
 from ...stage import LayerLand, Stage
-from ..presence import draws, draws_of, in_scale, often, seconds
+from ..presence import in_scale, scaled_chance, seconds, uniforms, uniforms_of
 
 FIELD = 2560.0  #: units after which the leaves in the air repeat
 MAX_LEAVES = 44  #: the most leaves of a field at a time; a gust carries many of them, a lull few
@@ -33,7 +33,7 @@ OPENING_STEPS = 6  #: pictures of a leaf from its edge to its flat side
 
 def leaves(stage: Stage) -> list[Sprite]:
     """The leaves of a moment."""
-    share = often(stage, stage.life.leaves)
+    share = scaled_chance(stage, stage.life.leaves)
     view = stage.view
     if not (share and in_scale(view)):
         return []
@@ -82,7 +82,7 @@ def _falling(stage: Stage, near: list[LayerLand], share: float) -> tuple[Floats,
     gust = LULL + (1.0 - LULL) * np.maximum(np.sin(0.075 * began + 1.7 * np.sin(0.031 * began)), 0.0)
     light = np.minimum(np.minimum(since, lifetimes - since) / FADE_SECONDS, 1.0) * (chance < share * gust)
     left, bob, sway, flat = np.sin(time * paces + phases[1:5])
-    wind = WIND if stage.memory(draws, stage.seed, Word.LEAF_WIND, 0, 1)[0] < 0.5 else -WIND
+    wind = WIND if stage.memory(uniforms, stage.seed, Word.LEAF_WIND, 0, 1)[0] < 0.5 else -WIND
     base = np.array([ground.layer.base for ground in near])[ridge]
     left_edges = np.array([left_edge(ground.layer, stage.moment, stage.view) for ground in near])[ridge]
     x = FIELD * place + small * (wind * (since + 1.1 * left) + SWAY * sway) - left_edges
@@ -96,7 +96,7 @@ def _falling(stage: Stage, near: list[LayerLand], share: float) -> tuple[Floats,
 
 def _rhythm(seed: int) -> tuple[Floats, Floats, Floats, Floats]:
     """(n,) seconds of a fall, (6, n) phases, (4, n) radians a second, (n,) half lengths, rounded to a few."""
-    draw = draws(seed, Word.LEAF_RHYTHM, 0, 12 * MAX_LEAVES).reshape(12, MAX_LEAVES)
+    draw = uniforms(seed, Word.LEAF_RHYTHM, 0, 12 * MAX_LEAVES).reshape(12, MAX_LEAVES)
     paces = np.array([0.7, 1.4, 1.0, 2.3])[:, None] * (0.7 + 0.6 * draw[7:11])
     phases = 2.0 * np.pi * draw[1:7]
     phases[0] = draw[1]
@@ -105,7 +105,7 @@ def _rhythm(seed: int) -> tuple[Floats, Floats, Floats, Floats]:
 
 def _starts(seed: int, numbers: tuple[int, ...]) -> tuple[Floats, Floats, Floats]:
     """(n,) chances of leaves in falls of these numbers: for falling at all, for the place, for the height."""
-    chance, place, high = draws_of(seed, Word.LEAVES, MAX_LEAVES * np.array(numbers) + np.arange(len(numbers)), 3).T
+    chance, place, high = uniforms_of(seed, Word.LEAVES, MAX_LEAVES * np.array(numbers) + np.arange(len(numbers)), 3).T
     return chance, place, high
 
 

@@ -13,7 +13,7 @@ from ...land.parallax import left_edge
 from ...stage import LayerLand, Stage
 from ...stands import LATTICE
 from ...view import cells
-from ..presence import about, draws, often, seconds
+from ..presence import presence_at, scaled_chance, seconds, uniforms
 
 MAX_PLUMES, MAX_CHUNKS = 2, 17
 """The most plumes over a chunk of land at once, and the most chunks in view for which any are drawn."""
@@ -60,7 +60,7 @@ class Chimney(NamedTuple):
 
 def smoke(stage: Stage) -> list[Band]:
     """The smoke in view."""
-    wanted = often(stage, stage.life.smoke) * MAX_SHARE * _heating(stage)
+    wanted = scaled_chance(stage, stage.life.smoke) * MAX_SHARE * _heating(stage)
     if wanted <= 0.0 or stage.view.pixels_per_unit < SMALLEST_SCALE:
         return []
     sprites: list[Band] = []
@@ -74,7 +74,7 @@ def smoke(stage: Stage) -> list[Band]:
 def _heating(stage: Stage) -> float:
     """0–1, the share of lit stoves at the hour, and in the cold."""
     hour, cold = stage.moment.hour, min(max(stage.light.snow / COLDEST, 0.0), 1.0)
-    at_home = max(about(hour, *hours, FADE_HOURS) for hours in (BREAKFAST, EVENING))
+    at_home = max(presence_at(hour, *hours, FADE_HOURS) for hours in (BREAKFAST, EVENING))
     return min(0.25 + 0.75 * at_home + 0.3 * cold, 1.0)
 
 
@@ -124,6 +124,6 @@ def _chimneys(land: EndlessLand, stand: int, chunk: int, seed: int) -> tuple[Chi
     sorts = []
     for root, foot, (aside, top) in zip(standing.roots.tolist(), standing.feet.tolist(), tops.tolist(), strict=True):
         if top > 0.0:
-            sort, chance, phase = draws(seed, Word.SMOKE.at(stand), root, 3).tolist()
+            sort, chance, phase = uniforms(seed, Word.SMOKE.at(stand), root, 3).tolist()
             sorts.append((sort, Chimney(root * LATTICE + aside, foot + top, chance, phase)))
     return tuple(chimney for _, chimney in sorted(sorts)[:MAX_PLUMES])

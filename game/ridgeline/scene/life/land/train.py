@@ -13,7 +13,7 @@ from ...land.parallax import scroll
 from ...lights.lanterns import lamp, outdoors
 from ...ribbon import PixelBox, Point, box
 from ...stage import LayerLand, Stage
-from ..presence import draws, in_scale
+from ..presence import in_scale, uniforms
 from ..score import Cue
 from ..silhouette import behind_fog
 
@@ -48,7 +48,7 @@ def train(stage: Stage, cue: Cue) -> list[Sprite]:
     grounds = [ground for ground in stage.lands if not ground.layer.water]
     if not grounds or not in_scale(stage.view):
         return []
-    way, count = stage.memory(draws, stage.seed, Word.TRAINS, cue.number, 2).tolist()
+    way, count = stage.memory(uniforms, stage.seed, Word.TRAINS, cue.number, 2).tolist()
     ahead = 1.0 if way < 0.5 else -1.0
     nose = ahead * TRAIN_PACE * cue.since + (stage.view.breadth if ahead < 0.0 else 0.0)
     carriages = MIN_CARRIAGES + int(count * (MAX_CARRIAGES - MIN_CARRIAGES + 1))

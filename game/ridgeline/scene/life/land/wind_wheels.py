@@ -14,7 +14,7 @@ from ...stands import LATTICE
 from ...stands.pen import Part, Point
 from ...stands.raster import mask
 from ...view import cells
-from ..presence import draws, seconds
+from ..presence import seconds, uniforms
 
 PERIOD, SLOWER = 5.5, 0.35  #: seconds of a turn, and the share by which some take longer
 
@@ -95,6 +95,6 @@ def _wheels(land: EndlessLand, stand: int, chunk: int, seed: int) -> tuple[Wheel
     for root, foot, (aside, up, blade) in zip(
         standing.roots.tolist(), standing.feet.tolist(), hubs.tolist(), strict=True
     ):
-        begun, slower = draws(seed, Word.WIND_WHEELS.at(stand), root, 2).tolist()
+        begun, slower = uniforms(seed, Word.WIND_WHEELS.at(stand), root, 2).tolist()
         wheels.append(Wheel(root * LATTICE + aside, foot + up, blade, 1.0 / (PERIOD * (1.0 + SLOWER * slower)), begun))
     return tuple(wheels)

@@ -13,7 +13,7 @@ from ...land.parallax import left_edge
 from ...oklab import lab
 from ...stage import LayerLand, Stage
 from ...view import cells
-from ..presence import about, draws, in_scale, often, seconds
+from ..presence import in_scale, presence_at, scaled_chance, seconds, uniforms
 
 STRETCH = 512.0  #: units of land that have fireflies of their own
 MAX_FIREFLIES = 12  #: fireflies in a stretch, about, where a theme has the most of them; more of them gather in meadows
@@ -42,7 +42,7 @@ LIGHT, FAINTEST = lab("e2f77e")[0], 0.01  #: the colour, and the share of it bel
 
 def fireflies(stage: Stage) -> list[Sprite]:
     """The fireflies of a moment."""
-    share = often(stage, stage.life.fireflies)
+    share = scaled_chance(stage, stage.life.fireflies)
     if not (share and FIRST_MONTH <= stage.moment.date.month <= LAST_MONTH and in_scale(stage.view)):
         return []
     glow = _hour(stage) * (1.0 - min(2.0 * stage.weather.of("rain", "snow", "storm"), 1.0))
@@ -57,7 +57,7 @@ def _hour(stage: Stage) -> float:
     sunset = stage.theme.sunset
     night = (stage.theme.sunrise - sunset) % 24.0
     lasts = min((BEDTIME - sunset) % 24.0, night) - AFTER_SUNSET
-    return about(stage.moment.hour, sunset + AFTER_SUNSET, lasts, FADE_HOURS)
+    return presence_at(stage.moment.hour, sunset + AFTER_SUNSET, lasts, FADE_HOURS)
 
 
 def _over(stage: Stage, ground: LayerLand, far: int, share: float, glow: float) -> Iterator[Sprite]:
@@ -92,9 +92,9 @@ def _stretches(land: EndlessLand, seed: int, far: int, numbers: range, share: fl
 
 def _stretch(land: EndlessLand, seed: int, far: int, stretch: int, share: float) -> tuple[Floats, ...]:
     """(n,) units from the start of a stretch and above the foot of the panorama; (6, n) phases and radians a second."""
-    count, high = draws(seed, Word.MEADOWS.at(far), stretch, 2).tolist()
+    count, high = uniforms(seed, Word.MEADOWS.at(far), stretch, 2).tolist()
     n = round(MAX_FIREFLIES * share * (0.25 + 1.35 * count * count))
-    draw = draws(seed, Word.FIREFLIES.at(far), stretch, 14 * 24).reshape(14, 24)[:, :n]
+    draw = uniforms(seed, Word.FIREFLIES.at(far), stretch, 14 * 24).reshape(14, 24)[:, :n]
     x = STRETCH * draw[0]
     place = STRETCH * stretch
     ground = land.ground(place, place + STRETCH + GROUND_UNITS, GROUND_UNITS)

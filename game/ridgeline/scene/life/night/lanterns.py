@@ -9,7 +9,7 @@ from ...lights.lanterns import outdoors
 from ...stage import Stage
 from ...stands.pen import CIRCLE, Pen, Point
 from ..figure import figure, glow
-from ..presence import draws, in_scale
+from ..presence import in_scale, uniforms
 from ..score import Cue
 from ..silhouette import tints
 
@@ -39,7 +39,9 @@ def lanterns(stage: Stage, cue: Cue) -> list[Sprite]:
     lit = cue.strength * max(outdoors(stage.light), BY_DUSK)
     if lit <= 0.0 or not in_scale(stage.view):
         return []
-    place, count, *chances = stage.memory(draws, stage.seed, Word.LANTERNS, cue.number, 2 + 4 * MOST_LANTERNS).tolist()
+    place, count, *chances = stage.memory(
+        uniforms, stage.seed, Word.LANTERNS, cue.number, 2 + 4 * MOST_LANTERNS
+    ).tolist()
     ground = min(stage.lands, key=lambda land: abs(land.layer.parallax - RIDGE_PARALLAX))
     colours, layer = stage.memory(tints, *COLOURS), stage.behind(ground)
     middle = stage.view.breadth * (0.3 + 0.4 * place)

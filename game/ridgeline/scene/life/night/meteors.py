@@ -13,7 +13,7 @@ from ...memory import FORGETFUL, Memory
 from ...sky.stars import STARLIGHT
 from ...stage import Stage
 from ...view import HEIGHT, cells
-from ..presence import draws, in_scale
+from ..presence import in_scale, uniforms
 from ..score import Cue
 
 LONGEST_WAY = 900.0  #: units of the longest way of one
@@ -80,7 +80,7 @@ def meteors(stage: Stage, cue: Cue) -> list[Sprite]:
 
 def falling(seed: int, field: int, cue: Cue, memory: Memory = FORGETFUL) -> Iterator[tuple[Meteor, float]]:
     """The shooting stars over a panorama, or beside it, with the seconds since each began."""
-    showers, steep, side = memory(draws, seed, Word.METEOR_SHOWERS, cue.number, 3).tolist()
+    showers, steep, side = memory(uniforms, seed, Word.METEOR_SHOWERS, cue.number, 3).tolist()
     shower = showers < SHOWER_SHARE
     slot, last = (SHOWER_SLOT, SHOWER_SECONDS) if shower else (SLOT, STARS * SLOT)
     if not 0.0 <= cue.since < last:
@@ -99,7 +99,7 @@ def falling(seed: int, field: int, cue: Cue, memory: Memory = FORGETFUL) -> Iter
 def _meteor(seed: int, field: int, slot: int, angle: float | None) -> Meteor:
     """The shooting star of a slot; with an `angle` it belongs to a shower and falls in about that direction."""
     key = 4 * (field % (1 << 14)) + (1 << 16) * slot + (angle is not None)
-    chance, begin, duration, x, y, steep, side, speed, bright, long = draws(seed, Word.METEORS, key, 10).tolist()
+    chance, begin, duration, x, y, steep, side, speed, bright, long = uniforms(seed, Word.METEORS, key, 10).tolist()
     if angle is None:
         own = 0.22 + 0.55 * steep
         angle = math.pi - own if side < 0.5 else own

@@ -11,7 +11,7 @@ from ...items import Sprite
 from ...ribbon import PixelBox, box
 from ...sky.stars import STARLIGHT
 from ...stage import Stage
-from ..presence import draws, in_scale
+from ..presence import in_scale, uniforms
 from ..score import Cue
 
 PASS_SECONDS, FADE_SECONDS = 40.0, 5.0
@@ -40,7 +40,7 @@ def satellite(stage: Stage, cue: Cue) -> list[Sprite]:
     seen = cue.within(PASS_SECONDS, FADE_SECONDS) * min(max((clear - DIMMEST) / (0.5 * DIMMEST), 0.0), 1.0)
     if seen <= 0.0 or not in_scale(stage.view):
         return []
-    high, steep, side, flare, place = stage.memory(draws, stage.seed, Word.SATELLITES, cue.number, 5).tolist()
+    high, steep, side, flare, place = stage.memory(uniforms, stage.seed, Word.SATELLITES, cue.number, 5).tolist()
     view, along = stage.view, cue.since / PASS_SECONDS - 0.5
     way = min(WAY * view.breadth, MOST_WAY) * (1.0 if side < 0.5 else -1.0)
     at = (

@@ -11,7 +11,7 @@ from ...items import Sprite
 from ...lights.lanterns import lamp, outdoors
 from ...ribbon import PixelBox, Point, box
 from ...stage import LayerLand, Stage
-from ..presence import draws, fade_sprites, in_scale, seconds
+from ..presence import fade_sprites, in_scale, seconds, uniforms
 from ..score import Cue
 from ..silhouette import behind_fog
 
@@ -50,7 +50,7 @@ def boat(stage: Stage, cue: Cue) -> list[Sprite]:
     lakes = [(ground, ground.layer.lake) for ground in stage.grounds if ground.layer.lake is not None]
     if not lakes or not in_scale(stage.view):
         return []
-    which, depth, phase, side = stage.memory(draws, stage.seed, Word.BOATS, cue.number, 4).tolist()
+    which, depth, phase, side = stage.memory(uniforms, stage.seed, Word.BOATS, cue.number, 4).tolist()
     ground, level = lakes[int(which * len(lakes))]
     view, below = stage.view.at(ground.layer.parallax), FARTHEST + (NEAREST - FARTHEST) * depth
     length = SHORE_LENGTH + HULL_LENGTH * below

@@ -5,7 +5,7 @@ from ...items import Sprite
 from ...stage import Stage
 from ..air.birds import flying
 from ..air.flocks import Airway, skein
-from ..presence import draws, in_scale
+from ..presence import in_scale, uniforms
 from ..score import Cue
 from ..silhouette import silhouette
 from .open_water import lakes, swells
@@ -23,7 +23,7 @@ def geese(stage: Stage, cue: Cue) -> list[Sprite]:
     waters += [(ground, ground.layer.base, ground.number) for ground in swells(stage)[:2]]
     if not waters or not in_scale(stage.view):
         return []
-    which, high, side = stage.memory(draws, stage.seed, Word.SKEINS, cue.number, 3).tolist()
+    which, high, side = stage.memory(uniforms, stage.seed, Word.SKEINS, cue.number, 3).tolist()
     ground, level, layer = waters[int(which * len(waters))]
     parallax = ground.layer.parallax
     airway = Airway(parallax, SPAN + NEARER_SPAN * min(parallax, 1.0), GEESE_PACE, HAZE)

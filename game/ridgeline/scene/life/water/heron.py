@@ -8,7 +8,7 @@ from ...ribbon import Point
 from ...stage import Stage
 from ...stands.pen import Pen
 from ..figure import figure, mirror
-from ..presence import draws, in_scale
+from ..presence import in_scale, uniforms
 from ..score import Cue
 from ..silhouette import on_ridge
 from .open_water import lakes
@@ -33,7 +33,7 @@ def heron(stage: Stage, cue: Cue) -> list[Sprite]:
     waters = [(ground, level - BELOW_SHORE, stage.shore(ground)) for ground, level in lakes(stage)]
     if not waters or not 0.0 <= cue.since < GONE or not in_scale(stage.view):
         return []
-    which, place, side, rhythm = stage.memory(draws, stage.seed, Word.HERONS, cue.number, 4).tolist()
+    which, place, side, rhythm = stage.memory(uniforms, stage.seed, Word.HERONS, cue.number, 4).tolist()
     ground, level, layer = waters[int(which * len(waters))]
     ahead, view = (1 if side < 0.5 else -1), stage.view.at(ground.layer.parallax)
     size = TALL + NEARER_HEIGHT * min(ground.layer.parallax, 1.0)

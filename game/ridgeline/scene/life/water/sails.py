@@ -11,7 +11,7 @@ from ...land.parallax import scroll
 from ...stage import LayerLand, Stage
 from ...stands.pen import Pen, Point, bow
 from ..figure import emerging, figure, mirror
-from ..presence import draws, in_scale, seconds
+from ..presence import in_scale, seconds, uniforms
 from ..score import Cue
 from ..silhouette import lit_cloth, silhouette, tints
 from .open_water import lakes, level_at, swells
@@ -44,7 +44,9 @@ def sails(stage: Stage, cue: Cue) -> list[Sprite]:
     waters = [*(ground for ground, _ in lakes(stage)), *swells(stage)[:2]]
     if not waters or not in_scale(stage.view):
         return []
-    which, _, count, *_ = chances = stage.memory(draws, stage.seed, Word.SAILS, cue.number, 3 + 4 * MOST_BOATS).tolist()
+    which, _, count, *_ = chances = stage.memory(
+        uniforms, stage.seed, Word.SAILS, cue.number, 3 + 4 * MOST_BOATS
+    ).tolist()
     ground = waters[int(which * len(waters))]
     sprites: list[Sprite] = []
     for number in reversed(range(1 + int(count * MOST_BOATS))):

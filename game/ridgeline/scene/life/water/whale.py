@@ -13,7 +13,7 @@ from ...ribbon import Point
 from ...stage import LayerLand, Stage
 from ...stands.pen import Pen
 from ..figure import emerging, figure, mirror
-from ..presence import draws, in_scale
+from ..presence import in_scale, uniforms
 from ..score import Cue
 from ..silhouette import on_ridge
 from .open_water import level_at, swells
@@ -88,7 +88,7 @@ def whale(stage: Stage, cue: Cue) -> list[Sprite | Band]:
     seas = swells(stage)[1:] or swells(stage)
     if not seas or not 0.0 <= cue.since < DIVE + TAIL or not in_scale(stage.view):
         return []
-    which, place, side, *_ = stage.memory(draws, stage.seed, Word.WHALES, cue.number, 4).tolist()
+    which, place, side, *_ = stage.memory(uniforms, stage.seed, Word.WHALES, cue.number, 4).tolist()
     ground, ahead = seas[int(which * len(seas))], (1 if side < 0.5 else -1)
     view = stage.view.at(ground.layer.parallax)
     length = WHALE_LENGTH + NEARER_LENGTH * min(ground.layer.parallax, 1.0)
