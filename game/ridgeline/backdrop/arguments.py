@@ -1,4 +1,4 @@
-"""What a backdrop may be given, checked: sizes, surfaces, themes."""
+"""Checks of a backdrop's arguments: sizes, surfaces, themes."""
 
 import os
 import re
@@ -21,10 +21,10 @@ MOST_PLACE = 1e12
 
 
 SETTABLE = ("size", "level", "hour", "day")
-"""Attributes of a backdrop that may be set at any time; whatever else is set is a mistake in a word."""
+"""Attributes of a backdrop that may be set at any time; setting any other is a misspelt name."""
 
 MADE = ("_landscape", "_row", "_brush", "_view", "_profile", "_walked", "_bare", "_front", "_canvas")
-"""Attributes of a backdrop that are made of the others."""
+"""Attributes of a backdrop that are computed from the others."""
 
 
 def check_camera(camera: Any) -> tuple[float, float]:
@@ -77,7 +77,7 @@ def check_theme(theme: "str | os.PathLike[str] | Theme | None", seed: int) -> Th
 def walkable(theme: Theme, own: bool) -> Theme:
     """A theme whose nearest land moves with the camera alone and has no lake before it; a game's own is no water."""
     numbers = land_numbers(theme.layers)
-    if not numbers:  # which a landscape refuses in words
+    if not numbers:  # a landscape refuses it with a message
         return theme
     layers = list(theme.layers)
     layer = layers[numbers[-1]]

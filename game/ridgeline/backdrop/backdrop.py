@@ -126,7 +126,7 @@ class Backdrop:
         return f"Backdrop({self._size}, theme={self._landscape.theme.name!r}, seed={self._landscape.seed})"
 
     def __getstate__(self) -> dict[str, object]:
-        """What all else follows from; what was drawn is not copied."""
+        """The state from which everything else follows; drawn pictures are not copied."""
         return {name: value for name, value in vars(self).items() if name not in MADE}
 
     def __setstate__(self, state: dict[str, object]) -> None:
@@ -153,7 +153,7 @@ class Backdrop:
         self._canvas = Canvas(self._size)
 
     def _along(self, landscape: Landscape) -> Landscape:
-        """A landscape whose nearest land is the game's."""
+        """The landscape with the game's land as its nearest."""
         bare = self._profile.is_hole if self._stands else lands.everywhere
         return landscape.ridden(self._profile, -math.inf, bare=bare, exact=True)
 
@@ -383,7 +383,7 @@ class Backdrop:
         return Moment(x * share, now % 24.0, elapsed, self._date, checks.real("speed", speed) * share)
 
     def _behind(self, moment: Moment) -> Scene:
-        """What is behind a game's sprites, in the size of its level of work; what is in front is kept."""
+        """The scene behind a game's sprites, in the size of its level of work; what is in front is kept for later."""
         landscape, is_half = self._walked, self._work.is_half
         if self._work.is_bare:
             if self._bare is None:

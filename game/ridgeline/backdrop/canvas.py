@@ -1,4 +1,4 @@
-"""What a backdrop draws on: a canvas of its own for what is behind a game, and what passes before its sprites."""
+"""The drawings of a backdrop: a canvas of its own for what is behind a game, and the foreground of its sprites."""
 
 from dataclasses import replace
 from io import BytesIO
@@ -18,15 +18,15 @@ from ..terrain.arrays import UInt8s, UInt32s
 if TYPE_CHECKING:
     import pygame
 
-SPRITES = ("foreground", "grass in front")  #: what sprites that pass before the camera are called
-DROPS = ("rain", "snow")  #: what falls, as it is called
+SPRITES = ("foreground", "grass in front")  #: the names of sprites that pass before the camera
+DROPS = ("rain", "snow")  #: the names of particles that fall
 
 
 class Canvas:
     """Pictures of one size, drawn from scenes of that size or from half ones, see `View.halved`."""
 
     def __init__(self, size: tuple[int, int]) -> None:
-        """Draw pictures that are so many pixels wide and high; surfaces and arrays are made when they are asked for."""
+        """Draw pictures of a size in pixels; surfaces and arrays are made when first needed."""
         self._size = size
         self._surface: pygame.Surface | None = None
         self._small: pygame.Surface | None = None
@@ -46,7 +46,7 @@ class Canvas:
         return self._surface, [(0, 0, *self._size)]
 
     def array(self, scene: Scene) -> UInt32s:
-        """(height, width) 0x00RRGGBB, the picture of a scene, to be copied before the next one is asked for."""
+        """(height, width) 0x00RRGGBB, the picture of a scene; copy it before you draw the next one."""
         if self._array.shape != (scene.height, scene.width):
             self._array, self._drawn_on = np.zeros((scene.height, scene.width), np.uint32), ""
         self._paint(scene, self._array, "array")
@@ -66,7 +66,7 @@ class Canvas:
 
 
 def split_front(scene: Scene, sunk: float) -> tuple[Scene, Scene]:
-    """A scene without what is in front, and one with that alone.
+    """A scene split in two: without its foreground, and the foreground alone.
 
     That is lower by as many pixels of the nearest land as the camera is above, or below its usual height: whoever falls
     into a gap sees no grass in its depth.
@@ -85,7 +85,7 @@ def split_front(scene: Scene, sunk: float) -> tuple[Scene, Scene]:
 
 
 class FrontBrush:
-    """Draws what is in front over pictures that hold a game's sprites."""
+    """Draws the foreground over pictures that hold a game's sprites."""
 
     def __init__(self) -> None:
         self._sprites = Sprites(LIBRARY)
@@ -102,7 +102,7 @@ class FrontBrush:
         if not front.sprites and not front.particles:
             return
         size, here = (front.width, front.height), surface.get_rect()
-        # Pixels of other kinds, and clips and borders, are left to pygame.
+        # pygame does other pixel formats, clips and borders.
         ours = surface.get_bitsize() == 32 and surface.get_masks() == MASKS
         if ours and surface.get_clip() == here and here.contains((at, size)):
             rows, columns = slice(at[1], at[1] + size[1]), slice(at[0], at[0] + size[0])

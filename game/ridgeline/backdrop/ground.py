@@ -1,4 +1,4 @@
-"""Land of a game's own as the nearest ridge: its heights in the landscape's units."""
+"""A game's own land as the nearest ridge: its heights in the landscape's units."""
 
 import math
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from ..terrain.lands.combined import answer_for
 from ..terrain.lands.land_adapter import AnyLand, rows_of, stretches_of
 from ..terrain.lands.lines import line_of
 
-HOLE = -1e5  #: height, in units of the landscape, of land where there is none: far below every picture
+HOLE = -1e5  #: height of holes, in the landscape's units: far below every picture
 
 AHEAD = 2048
 """Points of a theme's land that are kept beyond both ends of a row: twice what stands are planted on at once."""
@@ -22,14 +22,14 @@ AHEAD = 2048
 GROUND_REACH = 2000.0
 """Units of a game's world to either side of place 0 whose mean height is where the theme has its nearest land."""
 
-PROBES = np.array([-3.5, 0.25, 1000.75])  #: places at which a game's land is asked once, to learn how it answers
+PROBES = np.array([-3.5, 0.25, 1000.75])  #: places at which a game's land is called once, to learn how it answers
 
 Row: TypeAlias = Callable[[Floats], Floats]
-"""Of places equally far apart, (n,), gives the heights, (n,); minus infinity where there is no land."""
+"""Gives the heights, (n,), at evenly spaced places, (n,); minus infinity where there is no land."""
 
 
 def row_of(ground: AnyLand) -> Row:
-    """The heights of a game's land, which is asked at three places at once to learn how it answers.
+    """A function for the heights of a game's land; the land is called once, at three places, to learn how it answers.
 
     Raises:
         TypeError: if it is no land, or answers with something else than numbers.
@@ -65,7 +65,7 @@ class ThemeLand:
 
 @dataclass(frozen=True)
 class GameLand:
-    """A game's land as a landscape has it.
+    """A game's land in the form that a landscape takes.
 
     Attributes:
         row: its heights, in the game's world.
@@ -100,7 +100,7 @@ def _stretch(x: Floats) -> tuple[float, float, float]:
 
 
 def _check(row: Callable[[Floats], Any]) -> Row:
-    """The same heights as float64, which are asked for once."""
+    """A row's heights as float64, checked."""
 
     def heights(x: Floats) -> Floats:
         given = answer_for("ground", row(x), x, holes=True)

@@ -1,4 +1,4 @@
-"""How much of a picture is drawn, so that it takes no longer than a game allows. The only clock in this room."""
+"""The level of a picture's work, lowered until it takes no longer than a game allows. The only clock in this room."""
 
 import time
 
@@ -7,14 +7,14 @@ from ..render.kernels import LIBRARY
 LEAST = 2  #: the level at which least is drawn
 
 JUDGED_FRAMES = 48
-"""Frames in a row that decide, when three quarters of them are slow: other programs make some of them so."""
+"""Frames in a row that lower the level if three quarters are slow: other programs slow some of them."""
 
 
 class LevelOfWork:
     """The level of a picture's work, which falls when its frames take too long, and never rises by itself.
 
     Attributes:
-        level: 0 draws all; 1 saves what is dearest, 2 both things that can be saved.
+        level: 0 draws all; 1 makes the larger of two savings, 2 makes both.
     """
 
     def __init__(self, budget: float | None) -> None:
@@ -26,12 +26,12 @@ class LevelOfWork:
 
     @property
     def is_bare(self) -> bool:
-        """Whether what stands and lives is left out: most of what a compiled frame costs."""
+        """Whether plants, buildings and life are left out: they are most of a compiled frame's cost."""
         return self.level == LEAST or (self.level == 1 and LIBRARY is not None)
 
     @property
     def is_half(self) -> bool:
-        """Whether half as many columns and rows are drawn: where nothing is compiled, every pixel is dear."""
+        """Whether half as many columns and rows are drawn: without compiled code every pixel is dear."""
         return self.level == LEAST or (self.level == 1 and LIBRARY is None)
 
     def begin(self) -> None:
@@ -43,7 +43,7 @@ class LevelOfWork:
         self.record(time.perf_counter() - self._began)
 
     def record(self, seconds: float) -> None:
-        """A frame has taken so long."""
+        """Take note of how long a frame took."""
         if self._budget is None or self.level == LEAST:
             return
         self._costs.append(seconds)

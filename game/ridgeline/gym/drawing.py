@@ -1,4 +1,4 @@
-"""Pictures of runs as arrays; what draws them is loaded with the first one."""
+"""Pictures of runs as arrays; the renderer is imported with the first one."""
 
 from functools import cached_property
 from typing import Any
@@ -30,7 +30,7 @@ class RunDrawing:
     """The pictures of a run in a theme."""
 
     def __init__(self, theme: str, size: tuple[int, int]) -> None:
-        """Those of a theme, so many pixels wide and high.
+        """Pictures in a theme, of a width and height in pixels.
 
         Raises:
             ValueError: for a size that is none. The first picture raises it for an unknown theme.

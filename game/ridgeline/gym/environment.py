@@ -17,11 +17,11 @@ from .drawing import RunDrawing, check_render_mode
 from .flights import Flights, Terms
 from .given import COURSE, check_actions, check_course, check_courses, check_options, check_seed
 
-COURSE_BITS = 31  #: bits of the seeds of courses that are drawn by chance
+COURSE_BITS = 31  #: bits of a randomly drawn course's seed
 
 
 class GlideEnv(gymnasium.Env[Float32s, np.int64]):
-    """A run: hold the button or not, and come as far as you can before the dusk.
+    """A run: hold the button or not, and get as far as you can before the dusk.
 
     The observation is `ridgeline.play.observe`'s, the action 1 to hold the button and 0 not to, the reward the metres
     of the step. A run terminates when it ends, and is truncated when its time is up. `info` has its metres, score,
@@ -94,10 +94,10 @@ class GlideEnv(gymnasium.Env[Float32s, np.int64]):
         return self._flights.observe()[0], self._info(self._flights)
 
     def step(self, action: np.int64 | int) -> tuple[Float32s, SupportsFloat, bool, bool, dict[str, Any]]:
-        """What comes of holding the button for a step, 1, or not, 0.
+        """The outcome of a step with the button held, 1, or not, 0.
 
         Returns:
-            The observation, the metres by which it has come on, whether the run has ended, whether its time is up,
+            The observation, the metres gained, whether the run has ended, whether its time is up,
             and its info.
 
         Raises:
@@ -130,5 +130,5 @@ class GlideEnv(gymnasium.Env[Float32s, np.int64]):
 
 
 def draw(chance: Generator, courses: tuple[int, ...] | None) -> int:
-    """The seed of a course, drawn by chance from `courses` if they are given."""
+    """The seed of a course, drawn at random, from `courses` if they are given."""
     return courses[int(chance.integers(len(courses)))] if courses else int(chance.integers(1 << COURSE_BITS))

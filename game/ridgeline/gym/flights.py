@@ -1,4 +1,4 @@
-"""Runs that go on together, a step at a time, and are recorded."""
+"""Runs that advance together, a step at a time, and are recorded."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,13 +15,13 @@ from ..terrain import checks
 from ..terrain.arrays import Array, Bools, Float32s, Floats
 from .given import whole_number
 
-MOST_TICKS = TICKS  #: ticks of a step at most
-OUT_OF_TIME, LEFT = ENDS  #: the causes of the end of a run whose time is up, and of one that is left
+MOST_TICKS = TICKS  #: the most ticks of a step
+OUT_OF_TIME, LEFT = ENDS  #: the causes of an end when time is up, and when a run is left
 
 
 @dataclass(frozen=True)
 class Terms:
-    """On what terms runs are flown.
+    """The terms on which runs are flown.
 
     Attributes:
         ticks: of a step, 1–120, in which the button is held or not; a second has 120.
@@ -54,7 +54,7 @@ class Terms:
 
 
 class Flights:
-    """Runs from the starts of courses, each of which may begin anew while the others go on."""
+    """Runs from the starts of courses; each may restart while the others go on."""
 
     def __init__(self, seeds: Sequence[int], terms: Terms) -> None:
         """Runs on the courses of seeds, just awake."""
@@ -66,7 +66,7 @@ class Flights:
         self.begin(dict(enumerate(seeds)))
 
     def begin(self, seeds: Mapping[int, int]) -> None:
-        """Let runs, by their numbers, begin anew on the courses of seeds, with a press of one tick that wakes them."""
+        """Restart runs, by their numbers, on the courses of seeds; a press of one tick wakes each."""
         batch, numbers = self._batch, list(seeds)
         for number, seed in seeds.items():
             batch.restart(number, seed)
@@ -78,7 +78,7 @@ class Flights:
         batch.records = records
 
     def step(self, held: Bools) -> Floats:
-        """The metres, (n,), by which each run comes on in a step, with the button held or not: (n,).
+        """(n,) the metres that each run gains in a step, with the button held or not, (n,).
 
         A run that is over stays where it is.
         """
@@ -98,15 +98,15 @@ class Flights:
 
     @property
     def out_of_time(self) -> Bools:
-        """(n,) whether the time of each run is up that has not ended: another step would be longer than that."""
+        """(n,) whether each run is out of time, though not ended: one more step would exceed its limit."""
         return np.asarray(~self.ended & (self._batch.records["tick"] + self.terms.ticks > self.terms.seconds * TICKS))
 
     def observe(self) -> Float32s:
-        """(n, k) what each run looks like, see `ridgeline.play.observe`."""
+        """(n, k) the observation of each run, see `ridgeline.play.observe`."""
         return observe_all(self._batch)
 
     def told(self) -> dict[str, Array]:
-        """What `info` says of each run: (n,) metres, score, seconds, cause of its end, and course."""
+        """The `info` of the runs, (n,) each: metres, score, seconds, cause of its end, and course."""
         now = self._batch.records
         causes = np.where(self.out_of_time, OUT_OF_TIME, np.array(CAUSES)[now["cause"]])
         return {
@@ -126,7 +126,7 @@ class Flights:
         return self._batch.courses[int(self._batch.records["land"][number])]
 
     def replay(self, number: int) -> Replay:
-        """A run so far, as data that says that a program flew it; one that has not ended does so as its time is up."""
+        """The replay of a run so far, marked as flown by a program; a run still going ends as out of time."""
         state = finish(self.state(number), OUT_OF_TIME if self.out_of_time[number] else LEFT)
         flown = record(state, self._presses[number], rules=self.terms.rules, dusk=self.terms.dusk)
         return replace(flown, assisted=True)

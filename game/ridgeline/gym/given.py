@@ -1,4 +1,4 @@
-"""What a user gives to an environment, checked."""
+"""Checks of the arguments that users give to an environment."""
 
 import operator
 from collections.abc import Collection, Iterable, Mapping
@@ -10,11 +10,11 @@ from ..play.replay import SEED_BITS
 from ..terrain.arrays import Bools
 
 COURSE, MASK = "course", "reset_mask"
-"""The options of a reset: the seed of a course; which of many runs it is for, as gymnasium calls it."""
+"""The options of a reset: the seed of a course, and gymnasium's name for which of many runs it resets."""
 
 
 def whole_number(value: Any) -> int | None:
-    """The value as an int, be it Python's or numpy's; None if it is no whole number, or a truth."""
+    """The value as an int, be it Python's or numpy's; None if it is no whole number, or a bool."""
     if isinstance(value, bool | np.bool_):
         return None
     try:
@@ -72,7 +72,7 @@ def check_actions(actions: object, count: int) -> Bools:
     """(n,) whether the button is held, of actions that are 0 or 1 each.
 
     Raises:
-        ValueError: if there are not so many of them, or one is something else.
+        ValueError: if their number is not `count`, or one is something else.
     """
     given = np.asarray(actions)
     if given.shape != (count,):
@@ -84,10 +84,10 @@ def check_actions(actions: object, count: int) -> Bools:
 
 
 def check_mask(mask: object, count: int) -> Bools:
-    """(n,) which runs begin anew.
+    """(n,) which runs restart.
 
     Raises:
-        ValueError: if it is not an array of so many truths, one of them true.
+        ValueError: if it is not an array of `count` bools, at least one of them True.
     """
     given = np.asarray(mask)
     if given.shape != (count,) or given.dtype != np.bool_ or not given.any():

@@ -30,9 +30,9 @@ from .given import (
 
 
 class GlideVectorEnv(VectorEnv[Float32s, Array, Array]):
-    """Runs that go on together.
+    """Runs that advance together.
 
-    One that is over begins anew in the next step, whose action does not count for it; without `autoreset` it stays as
+    A run that is over restarts in the next step, and ignores that step's action; without `autoreset` it stays as
     it is until a reset.
     """
 
@@ -56,11 +56,11 @@ class GlideVectorEnv(VectorEnv[Float32s, Array, Array]):
         theme: str = "dusk",
         size: tuple[int, int] = (640, 360),
     ) -> None:
-        """So many runs, at least one, that begin when the environment is reset.
+        """An environment of `num_envs` runs, at least one, that begin when it is reset.
 
         Args:
             num_envs: their number.
-            autoreset: whether a run that is over begins anew by itself.
+            autoreset: whether a run that is over restarts by itself.
             ticks, seconds, courses, dusk, rules, render_mode, theme, size: see `GlideEnv`.
 
         Raises:
@@ -92,7 +92,7 @@ class GlideVectorEnv(VectorEnv[Float32s, Array, Array]):
             seed: not negative; the runs fly the courses of `seed`, `seed + 1` and so on, or those of a list. With
                 `courses` it decides which of these are flown.
             options: {"course": seed} lets all fly the course of that seed, {"course": [seed, …]} each one of its own;
-                {"reset_mask": (n,) bool} lets those runs alone begin anew for which it is True;
+                {"reset_mask": (n,) bool} restarts only the runs for which it is True;
                 the first reset begins all.
 
         Raises:
@@ -114,13 +114,13 @@ class GlideVectorEnv(VectorEnv[Float32s, Array, Array]):
         return self._flights.observe(), self._infos(self._flights)
 
     def step(self, actions: Array) -> tuple[Float32s, Floats, Bools, Bools, dict[str, Any]]:
-        """What comes of holding the button in each run for a step, 1, or not, 0.
+        """The outcome of a step with the button of each run held, 1, or not, 0.
 
         Args:
             actions: (n,) 0 or 1.
 
         Returns:
-            (n, k) observations, (n,) the metres by which each has come on, (n,) whether it has ended, (n,) whether its
+            (n, k) observations, (n,) the metres that each has gained, (n,) whether it has ended, (n,) whether its
             time is up, and infos.
 
         Raises:
@@ -145,7 +145,7 @@ class GlideVectorEnv(VectorEnv[Float32s, Array, Array]):
         return tuple(pictures) if self._drawings else None
 
     def replay(self, number: int) -> Replay:
-        """One of the runs so far, as data; one that is over is there until the next step.
+        """The replay of one of the runs so far; a run that is over keeps its replay until the next step.
 
         Raises:
             ValueError: if there is none of this number.

@@ -31,12 +31,12 @@ RECORD = np.dtype([(name, "f8") for name in STATE_FIELDS] + [(name, "i8") for na
 CAUSES = ("", "wall", "fall", "dusk")
 NOTHING = -(1 << 62)
 
-SPAN = TICKS  #: ticks after which it is seen to that there is land enough ahead
-FASTEST_GAIN = 9000.0  #: units a second by which no glider grows faster in a second
+SPAN = TICKS  #: ticks between checks that enough land ahead is known
+FASTEST_GAIN = 9000.0  #: units a second: no glider's speed grows by as much in a second
 
 
 class Batch:
-    """Runs from the starts of courses, which go on together.
+    """Runs from the starts of courses, which advance together.
 
     >>> batch = Batch([7, 8])
     >>> batch.advance(np.array([True, False]), ticks=120)
@@ -64,9 +64,9 @@ class Batch:
         return self._lands.courses
 
     def restart(self, number: int, seed: int) -> None:
-        """Begin one of the runs anew, on the course of a seed, asleep at its start.
+        """Restart one of the runs, on the course of a seed, asleep at its start.
 
-        Many courses that no run is on are not kept: records that were taken out before may not be put back then.
+        Few courses that no run is on are kept, so records copied out earlier may not be put back after a restart.
         """
         used = self.records["land"].tolist()
         self.records[number] = self._first(self._lands.number(operator.index(seed), used))
@@ -87,7 +87,7 @@ class Batch:
             self._advance(part, count)
 
     def look(self, x: Floats) -> tuple[Floats, Floats]:
-        """The heights and slopes of the land of each run at the places `x`, (n,) or (n, m): in its shape each."""
+        """The heights and the slopes of each run's land at places `x`, (n,) or (n, m); both have its shape."""
         x = np.ascontiguousarray(x, np.float64)
         each = x.reshape(len(self.records), -1)
         self._reach(each.max(axis=1, initial=-np.inf))
@@ -101,7 +101,7 @@ class Batch:
         return heights, slopes
 
     def around(self) -> Floats:
-        """(n, 4) what the air and the land are like at each run, see `Around`."""
+        """(n, 4) the air and the land at each run, see `Around`."""
         self._reach(self.records["x"])
         around = np.empty((len(self.records), 4))
         if self._library is None:
@@ -157,7 +157,7 @@ class Batch:
             self.records[number] = record_of(state, land)
 
     def _reach(self, x: Floats) -> None:
-        """See to it that the land of each run is known up to these places: (n,)."""
+        """Make the land of each run known up to these places: (n,)."""
         self.records = np.ascontiguousarray(self.records)
         self._lands.reach(self.records["land"], x)
 

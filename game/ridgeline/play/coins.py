@@ -11,7 +11,7 @@ from ..terrain.hashing import hash_one, seed_key
 CELL_WIDTH = 2048  #: units of the course with one coin each
 
 LOW_LIFT, MAX_RISE = 40.0, 400.0
-"""Units above the land at which a low coin hangs, and by which a high one hangs higher at most."""
+"""Units above the land at which a low coin hangs, and the most by which a high one hangs higher."""
 
 
 class Coin(NamedTuple):

@@ -16,13 +16,13 @@ NO_DUSK = -math.inf  #: the place of a dusk that never comes
 
 
 class Taken(NamedTuple):
-    """What a thing does that is taken.
+    """The effect of taking a thing.
 
     Attributes:
         reach: units above or below the glider at which it is still taken.
         points: that it gives.
         push: units by which it pushes the dusk back.
-        kick: units a second at which the glider climbs afterwards at least; 0 changes nothing.
+        kick: units a second: the glider's least climb afterwards; 0 changes nothing.
     """
 
     reach: float
@@ -33,10 +33,10 @@ class Taken(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Everything that decides a run but its land and the player."""
+    """Everything that decides a run except its land and the player."""
 
     version: int = 2
-    """Runs of another version cannot be replayed. Every change of a number here or in `rules.py` needs a new one."""
+    """A replay needs the rules of its version. Every change of a number here or in `rules.py` needs a new version."""
 
     gravity: float = 1060.0
     """haqu: 9.8 m/s², 32 pixels a metre."""
@@ -47,9 +47,9 @@ class Rules:
     slowest: float = 324.0
     """haqu: 96 pixels a second, …"""
     slowest_held: float = 120.0
-    """The same while the button is held: who only holds creeps up every hill."""
+    """The same while the button is held: a player who only holds creeps up every hill."""
     wind: float = 1.2
-    """… but a slower glider is pushed to it, not set, with this times the pull down: more than a climb takes."""
+    """… but a slower glider is pushed up to it, not set, by this times the pull downwards: more than a climb takes."""
     fastest_fall: float = 4320.0
     """haqu: 1280."""
     push: tuple[float, float] = (179.0, 358.0)
@@ -78,13 +78,13 @@ class Rules:
     """Height of the clouds, which can be touched once a flight."""
 
     hit_push: float = 40.0
-    """Units that the dusk gains by a hit."""
+    """Units by which a hit lets the dusk come nearer."""
     lift_speed: float = 700.0
-    """Units a second at which rising air carries a glider up at most."""
+    """The most units a second at which rising air carries a glider up."""
     skim: float = 0.55
     """Share of the speed into water with which a glider leaves it again, if the button is not held."""
     skim_speed: float = 70.0
-    """Units a second into water from which on it does."""
+    """The least units a second into water at which it does."""
 
     chapters: tuple[Chapter, ...] = built_in()
     """The kinds of land of a course; without any it is plain hills, with `coins` alone."""
@@ -92,7 +92,7 @@ class Rules:
     dusk_lead: float = 5000.0
     """Units behind the start at which the dusk begins."""
     dusk_furthest: float = 7000.0
-    """Units behind the glider that the dusk is at most."""
+    """The most units that the dusk is behind the glider."""
     dusk_stages: tuple[tuple[float, float, float], ...] = (
         (0.0, 0.60, 380.0),
         (60.0, 0.70, 500.0),
@@ -107,13 +107,13 @@ class Rules:
     """By how much the dusk is faster for each unit that it is farther behind than this, and slower where it is nearer:
     units a second, and units."""
     dusk_by: tuple[float, float] = (0.0, 1.0 / TICKS)
-    """How many stages a unit of distance and a tick bring."""
+    """Stages for each unit of distance, and for each tick."""
     hold_chain: int = 6
-    """Perfect slides in a row from which on the dusk is held, …"""
+    """Perfect slides in a row after which the dusk is held back, …"""
     hold: float = 0.35
     """… and the share of its speed that it loses."""
     escape: tuple[float, float] = (1000.0, 3000.0)
-    """A glider that has had the dusk nearer than this, in units, and then farther than that, has shaken it off."""
+    """Units: a glider has shaken the dusk off once it was nearer than the first, and then farther than the second."""
     things: tuple[Taken, ...] = (
         Taken(75.0, 25.0, 200.0),
         Taken(110.0, 25.0, 400.0),
@@ -121,7 +121,7 @@ class Rules:
         Taken(110.0, 50.0, 500.0),
         Taken(420.0, 100.0, 2500.0),
     )
-    """What coins, lanterns, balloons, arches and gates do."""
+    """The effects of coins, lanterns, balloons, arches and gates."""
 
     metre: float = 108.0
     """haqu: 32 pixels a metre; a metre is a point."""
@@ -160,7 +160,7 @@ RULES_1 = replace(
 etsekoss has 0.80, 40 to 1.00, 100."""
 
 EVERY_RULES = {rules.version: rules for rules in (RULES_1, RULES)}
-"""The rules of each version. Those of old ones stay here, so that old runs go on verifying."""
+"""The rules of each version. Old versions stay here so that old runs can still be verified."""
 
 
 def rules_hash(rules: Rules) -> str:
@@ -182,4 +182,4 @@ def _write(value: object) -> str:
 
 
 EVERY_HASH = {version: _hash(rules) for version, rules in EVERY_RULES.items()}
-"""The digits of the rules of each version, which every replay that is read is asked for."""
+"""The digits of the rules of each version; every replay that is read is checked against them."""

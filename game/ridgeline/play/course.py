@@ -36,20 +36,20 @@ CALM = {"span": 4, "rhythm": 1.0, "displacement": 225.0, "decay": (0.10, 0.05)}
 320: 265 and 45–89."""
 
 WILD = {"span": 4, "rhythm": 0.9, "displacement": 330.0, "decay": (0.12, 0.12)}
-"""Knobs of the wild ridge: half as tall again, less alike, and midpoints are displaced two and four times as far."""
+"""Knobs of the wild ridge: half as tall again, less regular, with midpoints displaced two and four times as far."""
 
 SWELL = {"span": 64, "displacement": 50.0, "decay": (0.5, 0.25, 0.1, 0.05)}
-"""Knobs of what lies under the wild ridge: long climbs and descents."""
+"""Knobs of the swell under the wild ridge: long climbs and descents."""
 
 CALM_LENGTH = 8192.0
-"""Units from a run's start in which the land is calm, so that a take-over moves nothing on the screen."""
+"""Units of calm land from a run's start on, so that a take-over moves nothing on the screen."""
 
 GROWTH_LENGTH = 120_000.0  #: units from there to the wildest land
 MEAN_HEIGHT = 300.0  #: units above the foot of the picture, which is 1080 high
-APART = 4096  #: knots of the waves from those of a chapter to those of the next, which are others
+APART = 4096  #: knots by which the waves of one chapter are apart from those of the next
 FOLDED_FROM = 90.0  #: units above the mean height above which a chapter folds crests
-CELL = 1024  #: units of a course with chapters with at most one thing each
-EASE = 600.0  #: units beside a shape in which the waves fade
+CELL = 1024  #: units of a cell, which holds at most one thing, on a course with chapters
+EASE = 600.0  #: units beside a shape over which the waves fade out
 
 
 @dataclass(frozen=True)
@@ -88,11 +88,11 @@ class Course(Way):
         return self.line.slopes(np.asarray(x, np.float64))
 
     def around(self, x: float) -> Around:
-        """What the air and the land are like at `x`."""
+        """The air and the land at `x`."""
         return Around(*self.line.beside(x)) if self.rules.chapters else STILL
 
     def thing_between(self, left: float, right: float) -> Thing | None:
-        """The first thing with left < x <= right, of two places less than a cell apart."""
+        """The first thing with left < x <= right; the two are less than a cell apart."""
         for number in cells_between(left, right, self.cell):
             thing = self.thing(number)
             if thing is not None and left < thing.x <= right:
@@ -121,12 +121,12 @@ class Course(Way):
 
     @property
     def cell(self) -> int:
-        """Units of the course with at most one thing each."""
+        """Units of a cell of the course, which holds at most one thing."""
         return CELL if self.rules.chapters else CELL_WIDTH
 
     @cached_property
     def thing(self) -> Callable[[int], Thing | None]:
-        """The thing of the cell from ``number * cell`` on, by that number."""
+        """A function for the thing in cell `number`, which begins at ``number * cell``."""
         return lru_cache(1024)(self._thing if self.rules.chapters else self._coin)
 
     @cached_property
@@ -167,7 +167,7 @@ class Course(Way):
         return self._mixed(x, lambda passage, x: _around(passage, x, self.rules.breath))
 
     def _mixed(self, x: Floats, of: Callable[[Passage, Floats], Floats]) -> Floats:
-        """What `of` says of the chapters at places, each joined to the next."""
+        """The values that `of` gives for the chapters at places, blended where one chapter joins the next."""
         passage = self._itinerary.at(float(x[0]) - 0.5 * JOIN)
         mixed = of(passage, x)
         while x[-1] > passage.right - 0.5 * JOIN:
@@ -222,7 +222,7 @@ class Course(Way):
         return seed_key(coin_seed(self.seed))
 
 
-SEEN_CELLS = 4  #: cells of a course, from a place's own on, in which its next coin is looked for
+SEEN_CELLS = 4  #: cells of a course, from a place's own on, that are searched for the next coin
 
 
 def next_coin(course: Course, x: float) -> Thing | None:

@@ -13,8 +13,8 @@ from .itinerary import CHAPTER_LENGTH
 from .rules import begin, step
 
 TRIAL_SECONDS = 60  #: how long the bot and the player without input run
-MIN_SKILL = 2.5  #: the bot must come at least so many times as far as a player who does nothing
-MIN_LETTING_GO = 2.0  #: the same of a player who only holds: letting go must be worth learning
+MIN_SKILL = 2.5  #: the bot must get at least this many times as far as a player who does nothing
+MIN_LETTING_GO = 2.0  #: … and this many times as far as one who only holds: letting go must be worth learning
 MAX_SLOPE = 1.0  #: 45 degrees
 
 CHECKED_CHAPTERS = 16

@@ -7,7 +7,7 @@ from .course_check import lint
 
 
 def daily(date: datetime.date) -> int:
-    """The seed of a day: its digits, and others before them until a course keeps its promises.
+    """The seed of a day: the date's digits, with more before them until the course keeps its promises.
 
     >>> daily(datetime.date(2026, 9, 16)) % 10**8
     20260916

@@ -1,4 +1,4 @@
-"""Events: what happens in a tick that is worth seeing or hearing."""
+"""Events: happenings of a tick that are worth seeing or hearing."""
 
 from typing import Literal, NamedTuple
 
@@ -6,7 +6,7 @@ from .constants import RULES, TICKS
 from .rules import COUNTERS, State, fever
 from .way import KINDS, Kind
 
-FULL_LAUNCH = 1500.0  #: units a second of climb with which a launch has its full strength
+FULL_LAUNCH = 1500.0  #: units a second of climb that give a launch its full strength
 FULL_FLIGHT = 2 * TICKS  #: ticks of a flight after which a landing has its full strength
 
 Name = Literal[Kind, "start", "launch", "perfect", "fever", "landing", "hit", "cloud", "skim", "end"]

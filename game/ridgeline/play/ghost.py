@@ -22,13 +22,13 @@ class Rival(NamedTuple):
 
 
 def best(rivals: Sequence[Rival]) -> Rival | None:
-    """The run with which another one is compared: the best of those that have a name, else of all."""
+    """The rival that a run is compared with: the best of those with a name, else of all."""
     named = [rival for rival in rivals if rival.name] or rivals
     return max(named, key=lambda rival: rival.replay.result.score, default=None)
 
 
 class Ghost:
-    """A run that goes on tick by tick until its end; then it has no state."""
+    """A recorded run that advances tick by tick; after its end it has no state."""
 
     def __init__(self, run: Iterator[State], ground: RideLine) -> None:
         self._run, self._ground = run, ground

@@ -1,7 +1,7 @@
-"""The book of all runs: the best run of each seed, the courses of the days, the goals that were reached.
+"""The book of all runs: the best run of each seed, the daily courses, the goals reached.
 
-Runs that were taken over in the cruise are in a class of their own: the best of each seed and theme. Those at a slower
-pace count for goals, and are the best of nothing.
+Runs taken over in the cruise are in a class of their own: the best of each seed and theme. Runs at a slower
+pace count for goals, but never as a best.
 
 The text is one JSON object, read as strictly as a replay. Seeds are texts in it, as JavaScript rounds large numbers.
 Runs by other rules are not compared: bests and days are kept apart for each version of the rules.
@@ -31,21 +31,21 @@ MAX_RULES = 8  #: versions of the rules whose bests and days are kept; the oldes
 MAX_BOOK_BYTES = MAX_RULES << 19  #: longer texts are not books; a reader needs at most one byte more than this
 
 MAX_SEEDS = 2000
-"""Seeds whose best runs are kept; those played longest ago go first, and that of the best run of all never."""
+"""Seeds whose best runs are kept; the one played longest ago is dropped first, the one with the best run never."""
 
-MAX_TAKEN_OVER = 200  #: seeds and themes whose best runs from the cruise are kept; those played longest ago go first
+MAX_TAKEN_OVER = 200  #: seeds and themes with a kept best run from the cruise; that played longest ago goes first
 
 MAX_DAYS = 400
 MAX_GOALS = 200
 MAX_RUNS = 10**15
-MAX_AMOUNT = 1e15  #: of a goal that is half reached
+MAX_AMOUNT = 1e15  #: the most of a goal that is partly reached
 
 MAX_NAME_LENGTH = 40
 MAX_SEED_LENGTH = len(str(-(1 << SEED_BITS)))
 
 
 def _seed_in(text: str) -> int:
-    """The seed that a text is."""
+    """The seed that a text spells."""
     if not re.fullmatch("0|-?[1-9][0-9]*", text[: MAX_SEED_LENGTH + 1]) or int(text).bit_length() > SEED_BITS:
         raise ValueError(text)
     return int(text)
@@ -66,7 +66,7 @@ Version = Annotated[int, Meant(_rules_in, "a version of the rules like 1")]
 
 @dataclass(frozen=True)
 class ScoreEntry:
-    """What is written of a best run."""
+    """The entry of a best run in a file."""
 
     score: Annotated[int, Interval(ge=-MAX_SCORE, le=MAX_SCORE)]
     distance: Annotated[float, Interval(ge=-MAX_DISTANCE, le=MAX_DISTANCE)]
@@ -77,7 +77,7 @@ class ScoreEntry:
 
 @dataclass(frozen=True)
 class TakenOverEntry(ScoreEntry):
-    """What is written of a best run that was taken over in the cruise."""
+    """The entry of a best run from the cruise in a file."""
 
     seed: SeedText
     theme: Name
@@ -85,7 +85,7 @@ class TakenOverEntry(ScoreEntry):
 
 @dataclass(frozen=True)
 class ResultsEntry:
-    """What is written of runs by one version of the rules."""
+    """The entry of all runs by one version of the rules in a file."""
 
     days: Annotated[dict[Day, SeedText], Len(0, MAX_DAYS)]
     bests: Annotated[dict[SeedText, ScoreEntry], Len(0, MAX_SEEDS)]
@@ -94,7 +94,7 @@ class ResultsEntry:
 
 @dataclass(frozen=True)
 class WrittenScores:
-    """What is written of all runs. A goal may be one that another Ridgeline has added."""
+    """The content of a file: all runs. A goal may be one that another version of Ridgeline has added."""
 
     runs: Annotated[int, Interval(ge=0, le=MAX_RUNS)]
     goals: Annotated[tuple[Name, ...], Len(0, MAX_GOALS)]
@@ -130,32 +130,32 @@ class Played:
     state: State
     date: datetime.date
     replay: Replay | None = None
-    """A run without one cannot be the best of anything."""
+    """Without one a run cannot be a best."""
     daily: bool = False
     """Whether its course was that of the date."""
     amounts: Mapping[str, float] = field(default_factory=dict)
-    """What it has reached of the goals that were open, by their names."""
+    """The amounts that it has reached of the goals that were open, by their names."""
 
     @property
     def counts(self) -> bool:
-        """Whether it is kept at all: it was begun, and had a dusk."""
+        """Whether it is kept at all: only if it was begun, and had a dusk."""
         return self.state.tick > 0 and self.state.dusk != NO_DUSK
 
     @property
     def record(self) -> Best | None:
-        """The entry with which it may be the best of its seed; None also if that could not be read again."""
+        """Its entry as a best of its seed; None if it cannot be one, or if the entry could not be read again."""
         replay = self.replay
         return self._checked if replay is not None and replay.start is None and not replay.slow else None
 
     @property
     def place(self) -> Place | None:
-        """Where it was taken over in the cruise; None if it was not, or was slow, or if nobody knows."""
+        """Seed and theme where it was taken over in the cruise; None if it was not, was slow, or has no known theme."""
         replay = self.replay
         return (replay.seed, replay.look.theme) if replay and replay.start and replay.look and not replay.slow else None
 
     @property
     def taken_over(self) -> Best | None:
-        """The entry with which it may be the best at its place; None also if that could not be read again."""
+        """Its entry as a best at its place; None if it cannot be one, or if the entry could not be read again."""
         place = self.place
         return self._checked if place is not None and len(place[1]) <= MAX_NAME_LENGTH else None
 
@@ -172,7 +172,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What a run has changed in the book."""
+    """The changes that a run makes in the book."""
 
     best_of_seed: bool = False
     best_of_day: bool = False
@@ -182,12 +182,12 @@ class News:
     goals: tuple[Goal, ...] = ()
     """Those that the run has reached."""
     best_taken_over: bool = False
-    """Whether it is the best that was taken over in the cruise on its seed and in its theme."""
+    """Whether it is the best run from the cruise with its seed and theme."""
 
 
 @dataclass(frozen=True)
 class Results:
-    """What is kept of runs by one version of the rules, see `Book`."""
+    """The results of runs by one version of the rules, see `Book`."""
 
     days: Mapping[datetime.date, int] = field(default_factory=dict)
     bests: Mapping[int, Best] = field(default_factory=dict)
@@ -196,7 +196,7 @@ class Results:
 
 @dataclass(frozen=True)
 class Book:
-    """All that is kept of runs. It never changes: a run makes a new one."""
+    """All results of runs. A book never changes: a run makes a new one."""
 
     runs: int = 0
     goals: tuple[str, ...] = ()
@@ -206,15 +206,15 @@ class Book:
     bests: Mapping[int, Best] = field(default_factory=dict)
     """By their seeds, the seed that was played last at the end."""
     others: Mapping[int, Results] = field(default_factory=dict)
-    """What is kept of runs by other versions of the rules; `days`, `bests` and `taken_over` are of today's."""
+    """The results of runs by other versions of the rules; `days`, `bests` and `taken_over` are of today's."""
     taken_over: Mapping[Place, Best] = field(default_factory=dict)
-    """Of runs that were taken over in the cruise, the place of the last one at the end."""
+    """The best runs from the cruise, by their places; the place played last comes last."""
     nearest: Mapping[str, float] = field(default_factory=dict)
-    """What the best run has reached of each goal that is open, by its name."""
+    """The most that a run has reached of each open goal, by its name."""
 
     @property
     def best_of_all(self) -> Best | None:
-        """The best run; of two equal ones, that whose seed was played longer ago."""
+        """The best run; of two equal ones, the one whose seed was played longer ago."""
         return max(self.bests.values(), key=lambda best: best.score, default=None)
 
     @property
@@ -224,7 +224,7 @@ class Book:
 
     @property
     def progress(self) -> tuple[tuple[Goal, float], ...]:
-        """The goals that are open, and how much of each has been reached at most."""
+        """The open goals, and the most that has been reached of each."""
         flown = Flown(NOWHERE, NO_FEATS, self.runs, len(self.flown_days), goals_reached(self.goals))
         return tuple(
             (goal, max(goal.measure(flown), self.nearest.get(goal.name, 0.0))) for goal in open_goals(self.goals)
@@ -240,7 +240,7 @@ class Book:
         return self.bests.get(self.days[date]) if date in self.days else None
 
     def after(self, run: Played) -> "tuple[Book, News]":
-        """The book with one more run, and what that has changed."""
+        """The book with one more run, and the changes that the run made."""
         if not run.counts:
             return self, News()
         book, news = self._with_goals(run)
@@ -251,7 +251,7 @@ class Book:
         return book, news
 
     def _with_goals(self, run: Played) -> "tuple[Book, News]":
-        """The book with a run counted, and with what it has reached of goals."""
+        """The book with a run counted, and with the amounts of goals that it reached."""
         was_open = open_goals(self.goals)
         reached = tuple(goal for goal in was_open if run.amounts.get(goal.name, 0.0) >= goal.wanted)
         names = (*self.goals, *(goal.name for goal in reached))[:MAX_GOALS]
@@ -330,12 +330,12 @@ def from_text(text: str | bytes) -> Book:
 
 
 def make_ready() -> None:
-    """Make what checks books, so that nothing waits for it when the first one is read."""
+    """Build the checks of books ahead, so that reading the first one does not wait for them."""
     from_text(to_text(Book()))
 
 
 def _up_to_date(table: dict[str, Any], version: int) -> dict[str, Any]:
-    """The table of a text of an older version as that of today's."""
+    """The table of an older version's text, brought up to today's version."""
     if version == 1:
         if "rules" in table:
             raise ValueError("rules: unknown key in version 1")
@@ -353,7 +353,7 @@ def _up_to_date(table: dict[str, Any], version: int) -> dict[str, Any]:
 
 
 def _results_entry(results: Results) -> dict[str, object]:
-    """What is written under a version of the rules."""
+    """The results in the form in which a file has them."""
     return {
         "days": {date.isoformat(): str(seed) for date, seed in results.days.items()},
         "bests": {str(seed): _entry(best) for seed, best in results.bests.items()},
@@ -364,7 +364,7 @@ def _results_entry(results: Results) -> dict[str, object]:
 
 
 def _results(written: ResultsEntry) -> Results:
-    """What is kept under a version of the rules."""
+    """The results that an entry of a file holds."""
     taken_over = dict[Place, Best]()
     for one in written.taken_over:
         if (place := (one.seed, one.theme)) in taken_over:

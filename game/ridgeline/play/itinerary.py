@@ -9,17 +9,17 @@ from ..chance import ChapterAddress, chapter_seed
 from ..terrain.hashing import Key, hash_one, seed_key
 from .chapters import Chapter, Shape
 
-OPENING = Chapter("", name="opening")  #: what lies before the first chapter: plain hills
+OPENING = Chapter("", name="opening")  #: the land before the first chapter: plain hills
 OPENING_LENGTH = 22_000.0  #: units from a run's start to the first chapter
 
 CHAPTER_LENGTH, CHAPTER_SWING = 40_000.0, 4000.0
-"""Mean distance from one chapter's beginning to the next, and how far a beginning is off at most."""
+"""Units: mean distance from one chapter's beginning to the next's, and the most that a beginning is off."""
 
-JOIN = 3000.0  #: units in which a chapter becomes the next one, around the place where that begins
+JOIN = 3000.0  #: units over which a chapter blends into the next, around the place where that begins
 CHAPTER_MARGIN = 0.5 * JOIN + 900.0  #: units at either end of a chapter without shapes
 
 SHAPES_APART = 1200.0
-"""Units from the end of a shape to the beginning of the next at least, in which the waves come back and fade again."""
+"""Least units from a shape's end to the next one's beginning, over which the waves come back and fade again."""
 
 
 class PlacedShape(NamedTuple):
@@ -49,7 +49,7 @@ class Passage:
 
     @property
     def course_share(self) -> tuple[float, float]:
-        """Where the way through the chapter begins, and its length; of a course without chapters that never ends."""
+        """Where the chapter's share of the course begins, and its length, infinite on a course without chapters."""
         start = self.right - OPENING_LENGTH if self.number == 0 else self.left
         return (start, self.right - start) if self.right < inf else (0.0, inf)
 
@@ -73,7 +73,7 @@ class Passage:
 
 
 class Itinerary:
-    """The chapters of a course, endlessly: a bag of all kinds after the other, each in an order of its own."""
+    """The chapters of a course, endlessly: bag after bag of all kinds, each bag in an order of its own."""
 
     def __init__(self, seed: int, start: float, chapters: tuple[Chapter, ...]) -> None:
         """The itinerary of the course of a seed that begins at `start`; without chapters it is the opening alone."""

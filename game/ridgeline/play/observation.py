@@ -1,4 +1,4 @@
-"""What a player sees of a run, as numbers: for agents that learn, and for anything else that flies."""
+"""The observation of a run as numbers: for agents that learn, and for any other player."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -12,15 +12,15 @@ from .course import Course, next_coin
 from .rules import State
 
 LOOKS = (0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1.0, 1.5)
-"""Seconds of flight at the present speed after which the land is looked at."""
+"""Seconds of flight at the present speed to the places at which the land is sampled."""
 
-LOWEST_SPEED = 120.0  #: units a second by which they become distances, at least
-LONGEST_FALL = 2.0  #: seconds that a glider is thought to be in the air at most
+LOWEST_SPEED = 120.0  #: the least units a second by which these become distances
+LONGEST_FALL = 2.0  #: the most seconds that a glider is assumed to stay in the air
 
 UNIT, PUSH = 1000.0, 400.0
-"""What is 1 in an observation: of lengths and speeds; of pushes, in units, units a second and a second squared."""
+"""The values that count as 1: of lengths and speeds, units and units a second; of pushes, units a second squared."""
 
-LONG_RUN = 300.0  #: seconds from which on a run is a long one
+LONG_RUN = 300.0  #: seconds after which a run counts as long
 NO_COIN = 4000.0  #: units to the next coin if there is none near
 Look = Callable[[Floats], tuple[Floats, Floats]]  #: the heights and slopes of the land of each run at places: (n, m)
 
@@ -75,7 +75,7 @@ HIGHS = np.array([feature.high for feature in FEATURES], np.float32)
 
 
 def observe(state: State, course: Course) -> Float32s:
-    """What a state of a run on a course looks like: (k,) float32, see `FEATURES`.
+    """The observation of a state of a run on a course: (k,) float32, see `FEATURES`.
 
     >>> from ridgeline.play import begin
     >>> course = Course(seed=7)
@@ -96,7 +96,7 @@ def observe(state: State, course: Course) -> Float32s:
 
 
 def observe_all(batch: Batch) -> Float32s:
-    """What each run of a batch looks like: (n, k) float32, each as `observe` gives it."""
+    """The observations of a batch's runs: (n, k) float32, each as `observe` gives it."""
     return _observe(batch.records, batch.look, batch.next_coins(), batch.around(), batch.rules)
 
 
@@ -131,5 +131,5 @@ def _observe(now: Array, look: Look, coins: Floats, around: Floats, rules: Rules
 
 
 def _fall(vy: Floats, above: Floats, pull: float) -> Floats:
-    """Seconds in which a glider comes down to level land so far below, from 0 to `LONGEST_FALL`."""
+    """Seconds until a glider comes down to level land that is `above` units below it, from 0 to `LONGEST_FALL`."""
     return np.clip((vy + np.sqrt(vy * vy + 2.0 * pull * above)) / pull, 0.0, LONGEST_FALL)

@@ -1,4 +1,4 @@
-"""One soundtrack after another: when the landscape changes, the old one fades as the new one comes."""
+"""Crossfade of soundtracks: when the landscape changes, the old soundtrack fades out as the new one fades in."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .cues import SoundCue
 from .mood import Mood
 from .soundtrack import EVERY_STEM, Soundtrack, bend
 
-FADE_SECONDS = 3.0  #: in which one gives way to the next
+FADE_SECONDS = 3.0  #: that a crossfade takes
 
 
 class Crossfade:
-    """The soundtrack of wherever one is."""
+    """The soundtrack of the present landscape, faded over from that of the last one."""
 
     def __init__(self, stems: Sequence[str] = EVERY_STEM) -> None:
         """Begin in silence; for the stems see `Soundtrack`."""
@@ -28,17 +28,17 @@ class Crossfade:
         self._second = 0.0
 
     def begin(self, second: float) -> None:
-        """Forget what has sounded: what comes next begins at a second."""
+        """Drop all that has sounded: the next soundtrack begins at `second`."""
         self._now = self._place = None
         self._fading, self._second = [], second
 
     def choose(self, stems: Sequence[str]) -> None:
-        """Play other stems from the next block on, into which those of now fade."""
+        """Play other stems from the next block on; the present ones fade into them."""
         if list(stems) != list(self._stems):
             self._stems, self._place = stems, None
 
     def block(self, theme: Theme, seed: int, mood: Mood, cues: Sequence[SoundCue] = ()) -> Float32s:
-        """(n, 2) samples, -1 to 1, of a theme and a seed up to a mood, see `Soundtrack.block`."""
+        """(n, 2) samples, -1 to 1, of a theme and a seed, from the last mood to `mood`; see `Soundtrack.block`."""
         if self._place is None or (theme.scale, seed) != (self._place[0].scale, self._place[1]):
             self._enter(theme, seed, mood)
         assert self._now
@@ -46,7 +46,7 @@ class Crossfade:
         self._second = mood.second
         if not self._fading:
             return heard
-        for old, left in self._fading:  # the last one to go lies under those that came later
+        for old, left in self._fading:  # an older soundtrack lies under the newer ones
             shares = np.clip(np.linspace(left, left - gone, len(heard), dtype=np.float32), 0.0, 1.0)[:, None]
             heard = heard * (1.0 - shares) + old.block(mood) * shares
         self._fading = [(old, left - gone) for old, left in self._fading if left > gone]
@@ -59,5 +59,5 @@ class Crossfade:
         self._now.begin(replace(mood, second=self._second))
 
     def effect(self, sound: str, step: int) -> Float32s | None:
-        """(n,) samples of a short sound of a run where one is; None before one is anywhere."""
+        """(n,) samples of a short sound of a run, in the present key; None before the first landscape."""
         return None if self._now is None else self._now.effect(sound, step)

@@ -1,4 +1,4 @@
-"""The short sounds of a run, as data: which, how loud, how high."""
+"""The short sounds of a run, as data: name, level and pitch."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ TOP_SPEED = 3600.0  #: units a second at which the wind is loudest and the pulse
 CHIME_LEVEL = 0.5
 
 HARD_LANDING = 0.3  #: the strength, 0–1, above which a landing is heard
-HUSHED = 0.85  #: the share of wind, tone and pulse that is gone when the dusk has reached the glider
+HUSHED = 0.85  #: the share by which wind, tone and pulse are quieter when the dusk has reached the glider
 
 EFFECTS = {"hit": ("thump", 0.6), "coin": ("coin", 0.35), "cloud": ("breath", 0.4), "end": ("dusk", 0.7)}
 """The sounds of other events, and their levels."""
@@ -32,7 +32,7 @@ class SoundCue(NamedTuple):
 
 
 def of_events(events: Sequence[Event]) -> list[SoundCue]:
-    """The sounds of what has happened; perfect slides ring higher and higher."""
+    """The sounds of events; each perfect slide of a chain rings higher than the last."""
     cues = []
     for event in events:
         if event.name == "perfect":

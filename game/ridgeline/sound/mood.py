@@ -1,4 +1,4 @@
-"""What music follows at a moment of a landscape, or of a run through it: a function of those alone."""
+"""The mood that the music follows: a pure function of a moment of a landscape, or of a run through it."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from ..terrain.easing import smoothstep
 from .cues import HUSHED, TOP_SPEED
 
 PROFILE_REACH, POINTS = 2400.0, 17
-"""Units on both sides of a place whose land says how high it is there, and how many places of them are looked at."""
+"""Units on both sides of a place over which the land's mean height is taken, and the number of samples in them."""
 
 CELL, FLAT = 600.0, 8.0
-"""Units from one place of which that is known to the next, and by how much land goes up and down at least."""
+"""Units from one place with a known mean height to the next, and the least swing of the land, in units."""
 
 READ = 320.0  #: units a second at which a cruise at its theme's own speed reads the land: about a crest in two seconds
-MIDDLE = 960.0  #: units to the right of a picture's left edge whose land is heard
+MIDDLE = 960.0  #: units to the right of a picture's left edge whose land the music follows
 CRUISING = 0.32  #: the speed, 0-1, that a cruise at its theme's own speed has for the pulse
 WARM = (4, 10)  #: the first and the last month in which crickets and birds sing
-NOISES = ("wind", "rain", "water", "crickets")  #: what is heard of the scene all the time
+NOISES = ("wind", "rain", "water", "crickets")  #: the scene's continuous sounds
 
 
 @dataclass(frozen=True)
 class Mood:
-    """What music follows.
+    """The values that the music follows.
 
     Attributes:
         second: of the landscape.
@@ -47,7 +47,7 @@ class Mood:
         hum: the level, 0-1, of the tone of riding.
         slope: of the land under the glider, -1 to 1.
         fever: 0-1.
-        hush: 0-1, how much is gone because the dusk is near.
+        hush: 0-1, how much quieter it is because the dusk is near.
         level: 0-1, of all music.
     """
 
@@ -99,7 +99,7 @@ def run_mood(landscape: Landscape, moment: Moment, state: State, slope: float) -
 
 
 def _height(landscape: Landscape, moment: Moment) -> float:
-    """How high the nearest land is, 0-1, where a melody reads it: further on the faster the cruise is."""
+    """How high the nearest land is, 0-1, where a melody reads it: the faster the cruise, the farther ahead."""
     _, layer, _ = landscape.near
     own = abs(layer.parallax * landscape.theme.speed + layer.drift)
     return height_at(landscape, MIDDLE + scroll(layer, moment) * READ / max(own, 16.0))
@@ -115,7 +115,7 @@ def height_at(landscape: Landscape, place: float) -> float:
 
 
 def _around(land: EndlessLand, cell: int) -> tuple[float, float]:
-    """The mean height of the land around a cell's left edge, and how far it goes up and down, in units."""
+    """The mean height of the land around a cell's left edge, and the swing of the land there, in units."""
     heights = land.ground(
         CELL * cell - PROFILE_REACH, CELL * cell + 1.001 * PROFILE_REACH, 2.0 * PROFILE_REACH / (POINTS - 1)
     )
@@ -136,7 +136,7 @@ def _noises(landscape: AnyLandscape, moment: Moment, weather: Spell, dark: float
 
 
 def _warm(landscape: AnyLandscape, moment: Moment) -> float:
-    """0-1, whether anything small sings: not in winter, nor in land that is snowed up."""
+    """0-1, how far crickets and birds sing: not at all in winter, nor in snowy land."""
     first, last = WARM
     snowed = any(layer.snow is not None and layer.snow < 0.0 for layer in landscape.theme.layers)
     return 0.0 if snowed or not first <= moment.date.month <= last else 1.0

@@ -17,7 +17,7 @@ SCALES: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
     "minor": ((0, 2, 3, 5, 7, 8, 10), (0, 2, 3, 4, 6)),
     "in": ((0, 1, 3, 5, 7, 8, 10), (0, 1, 3, 4, 5)),
 }
-"""By its name: the half tones of a scale's seven notes, and which five of them melodies have: those never quarrel."""
+"""By name: the half tones of a scale's seven notes, and the five of them that melodies use: these never clash."""
 
 PROGRESSIONS = ((0, 3, 4, 0), (0, 5, 3, 4), (0, 2, 3, 5), (0, 4, 5, 3))  #: roots of four chords, as notes of the scale
 
@@ -28,7 +28,7 @@ class Key(NamedTuple):
     Attributes:
         root: hertz of its lowest note.
         scale: half tones of its seven notes.
-        five: which of them melodies have.
+        five: which of them melodies use.
     """
 
     root: float
@@ -46,7 +46,7 @@ class Key(NamedTuple):
         return self.note(octave * len(self.scale) + self.five[note])
 
     def glided(self, place: float) -> float:
-        """Hertz of any place between the notes of melodies."""
+        """Hertz at any point between two notes of melodies."""
         low = int(place // 1.0)
         share = place - low
         return float(self.step(low) ** (1.0 - share) * self.step(low + 1) ** share)

@@ -1,6 +1,6 @@
-"""The score: which notes a landscape's music has, by its second and its mood there.
+"""The score: the notes of a landscape's music, from the second and the mood then.
 
-Time is a grid of sixteenths, whose length follows from the seed, so that any stretch can be asked for. The pad takes
+Time is a grid of sixteenths whose length follows from the seed, so any stretch can be computed. The pad takes
 its chord from the seed and its colour from the hour; the pulse grows with the speed; the melody follows the
 crest of the nearest land up and down, with an echo where it turns; drums come with a fever.
 """
@@ -15,12 +15,12 @@ from ..terrain.hashing import uniform
 from .mood import Mood
 from .scales import PROGRESSIONS, Key
 
-SLOWEST, FASTER = 62.0, 16.0  #: beats a minute of the slowest music, and how many more there may be
+SLOWEST, FASTER = 62.0, 16.0  #: beats a minute of the slowest music, and the most that the fastest has above them
 BEAT, BAR, CHORD = 4, 16, 32  #: sixteenths of each
-LOWEST_STEP, NOTES = 4, 11  #: the lowest note of a melody, and how many there are above it
-PHRASE = 4  #: bars of a phrase, in the last of which the melody rests
-ECHO, ECHO_LEVEL = 3, 0.32  #: sixteenths after which a note of the melody comes back, and its level then
-MOST_BIRDS = 0.3  #: the share of seconds in which a bird calls where there are most
+LOWEST_STEP, NOTES = 4, 11  #: the lowest note of a melody, and the number of notes above it
+PHRASE = 4  #: bars of a phrase; the melody rests in its last bar
+ECHO, ECHO_LEVEL = 3, 0.32  #: sixteenths until a note of the melody echoes, and the echo's level
+MOST_BIRDS = 0.3  #: the share of seconds with a bird's call where birds are most frequent
 
 
 class Note(NamedTuple):

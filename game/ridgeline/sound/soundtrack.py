@@ -1,4 +1,4 @@
-"""The soundtrack: blocks of samples of a landscape's music and of what is heard of its scene."""
+"""The soundtrack: blocks of samples of a landscape's music and of its scene's sounds."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ NOISE_LEVELS = {"wind": 0.2, "rain": 0.1, "water": 0.12, "crickets": 0.025}  #: 
 EVERY_STEM = (*STEMS, *NOISES)
 
 MUSIC = frozenset(("pad", "pulse", "melody", "drums"))  #: the stems that are music
-PAD_ATTACK, PAD_RELEASE = 1.6, 2.6  #: seconds in which a chord comes and goes
-DETUNED = 1.0016  #: by how much the right side of a chord is higher
+PAD_ATTACK, PAD_RELEASE = 1.6, 2.6  #: seconds in which a chord fades in and out
+DETUNED = 1.0016  #: the pitch of a chord's right side, as a multiple of the left side's
 DARK, BRIGHT = (1.0, 0.3, 0.06), (0.8, 0.5, 0.4, 0.2, 0.14, 0.06)  #: the harmonics of a chord by night and by day
 
 HUM, HUM_STEPS = (1.0, 0.25, 0.08), (0.0, 12.0)
 """The harmonics of the tone of riding, and its places in the melody's notes on the steepest way up and down."""
 
-HISTORY = 4.0  #: seconds of moods that are kept: a melody looks back
+HISTORY = 4.0  #: seconds of past moods that are kept, since a melody looks back
 TURN = 1 << 32  #: a whole wave
-LOUD = 0.8  #: the level from which on peaks are bent, so that nothing clips
+LOUD = 0.8  #: the level above which peaks are compressed, so that nothing clips
 
 PITCHED = {"harp": synth.harp, "bell": synth.bell, "bass": synth.bass, "coin": synth.coin, "dusk": synth.dusk}
 OTHERS = {
@@ -48,10 +48,10 @@ OTHERS = {
     "thunder": synth.thunder,
 }
 SOUNDS: dict[str, Callable[[float], Float32s]] = {**PITCHED, **OTHERS}
-"""What is struck once, by its name: samples of a pitch."""
+"""Sounds that are struck once, by name: each makes samples for a pitch in hertz."""
 
-MAX_KEPT = 64  #: samples of notes that are kept, about half a megabyte each
-CUE_STEP = {"bell": 5, "coin": 14, "dusk": 5}  #: places in the melody's notes of what the cues of a run call 0
+MAX_KEPT = 64  #: notes whose samples are kept, about half a megabyte each
+CUE_STEP = {"bell": 5, "coin": 14, "dusk": 5}  #: the melody's note that step 0 of a run's cue means
 
 
 class Struck(NamedTuple):
@@ -75,7 +75,7 @@ class Held:
     waves: float
 
     def loudness(self, since: int, count: int) -> Float32s | np.float32:
-        """(count,) how loud it is from so many samples after its beginning, 0-1; one number where that stays."""
+        """(count,) its level, 0-1, from `since` samples after its beginning; one number where it is constant."""
         attack, release = PAD_ATTACK * RATE, PAD_RELEASE * RATE
         if since > attack and since + count < self.length - release:
             return np.float32(1.0)
@@ -109,7 +109,7 @@ class Soundtrack:
         self._noises: dict[str, Float32s] = {}
 
     def begin(self, mood: Mood) -> None:
-        """Begin at a mood: chords that began earlier sound, other notes do not."""
+        """Begin at a mood: chords that began earlier sound, earlier notes do not."""
         self._moods, self._struck, self._notes = [mood], [], []
         self._at, self._held = round(mood.second * RATE), []
         if "pad" in self._stems:
@@ -119,7 +119,7 @@ class Soundtrack:
                 self._hold(note)
 
     def block(self, mood: Mood, cues: Sequence[SoundCue] = ()) -> Float32s:
-        """(n, 2) samples, -1 to 1, from the last mood to this one, in which cues are heard from the beginning."""
+        """(n, 2) samples, -1 to 1, from the last mood to this one; cues sound from the start of the block."""
         before, end = self._moods[-1], round(mood.second * RATE)
         count = end - self._at
         self._moods = [*(one for one in self._moods if one.second > mood.second - HISTORY), mood]
@@ -149,13 +149,13 @@ class Soundtrack:
         return self._sample(sound, self.key.step(CUE_STEP.get(sound, 0) + step))
 
     def noise(self, name: str) -> Float32s:
-        """(n,) the samples of one of NOISES, which go round."""
+        """(n,) the samples of one of NOISES, which loops."""
         if name not in self._noises:
             self._noises[name] = getattr(synth, name)()
         return self._noises[name]
 
     def _mood(self, second: float) -> Mood:
-        """The mood of a second, between those that are known."""
+        """The mood at a second, interpolated between the known ones."""
         moods = self._moods
         if second <= moods[0].second:
             return moods[0]
@@ -191,7 +191,7 @@ class Soundtrack:
                 self._held.append(Held(table, begin, length, left, right, waves))
 
     def _sample(self, sound: str, hertz: float) -> Float32s:
-        """The samples of a note; of those that have been heard the last few are kept."""
+        """The samples of a note; those of the last few notes are kept."""
         key = sound, round(100.0 * hertz)
         found = self._kept.pop(key, None)
         if found is None:
@@ -249,7 +249,7 @@ class Soundtrack:
 
 
 def between(before: Mood, after: Mood, share: float) -> Mood:
-    """The mood a share of the way from one to another."""
+    """The mood between two, a share, 0-1, of the way from `before` to `after`."""
     values = {
         one.name: getattr(before, one.name) + share * (getattr(after, one.name) - getattr(before, one.name))
         for one in fields(Mood)
@@ -267,7 +267,7 @@ def look_up(table: Float32s, waves: Floats) -> Float32s:
 
 
 def steady(table: Float32s, waves: float, since: int, count: int) -> Float32s:
-    """(count,) samples of a tone of so many waves each, from one on; in whole numbers of 32 bits, which go round."""
+    """(count,) samples of a tone from sample `since` on, `waves` of the wave a sample; phases are 32-bit and wrap."""
     step = round(waves * TURN)
     places = np.arange(count, dtype=np.uint32)
     places *= np.uint32(step)
@@ -278,7 +278,7 @@ def steady(table: Float32s, waves: float, since: int, count: int) -> Float32s:
 
 
 def around(samples: Float32s, at: int, count: int) -> Float32s:
-    """(count,) samples that go round, from one on."""
+    """(count,) samples of a loop, from number `at` on."""
     begin = at % len(samples)
     if begin + count <= len(samples):
         return samples[begin : begin + count]
@@ -286,7 +286,7 @@ def around(samples: Float32s, at: int, count: int) -> Float32s:
 
 
 def bend(samples: Float32s) -> Float32s:
-    """The same samples, of which those beyond LOUD are bent so that they stay within -1 and 1."""
+    """The samples, with those beyond LOUD compressed so that all stay within -1 and 1."""
     over = np.abs(samples) - np.float32(LOUD)
     if float(over.max(initial=0.0)) <= 0.0:
         return samples

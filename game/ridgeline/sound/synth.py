@@ -1,4 +1,4 @@
-"""Sounds made of numbers: single notes and effects, and noises that go round without a seam.
+"""Sounds made of numbers: single notes and effects, and noises that loop without a seam.
 
 All are functions of their arguments alone: (n,) float32 from -1 to 1, `RATE` of them a second.
 """
@@ -11,7 +11,7 @@ from ..terrain.arrays import Float32s, Floats
 from ..terrain.hashing import uniform
 
 RATE = 44100  #: samples a second
-ATTACK = 0.006  #: seconds in which what is struck comes, so that nothing clicks
+ATTACK = 0.006  #: seconds in which a struck sound fades in, so that nothing clicks
 TABLE = 8192  #: samples of a wave in `wave`
 
 
@@ -138,7 +138,7 @@ def crickets() -> Float32s:
 
 
 def _strike(hertz: float, partials: Sequence[tuple[float, float, float]], seconds: float) -> Float32s:
-    """A struck tone of (times the pitch, level, seconds to fade); what would be too high to be heard is left out."""
+    """A struck tone of (times the pitch, level, seconds to fade); partials too high to hear are left out."""
     t, levels = _time(seconds), sum(level for _, level, _ in partials)
     found = np.zeros(len(t))
     for times, level, fall in partials:
@@ -156,7 +156,7 @@ def _noise(seconds: float, seed: int) -> Floats:
 
 
 def _swelling(seconds: float, times: tuple[float, float], depth: float) -> Floats:
-    """Two slow waves that fit into so many seconds, from 1 - depth to 1."""
+    """A slow swell from 1 - depth to 1, of two waves that fit into `seconds`."""
     t = _time(seconds)
     swell = sum(0.25 * np.sin(2.0 * np.pi * count * t / seconds + count) for count in times)
     found: Floats = 1.0 - depth * (0.5 - np.asarray(swell))
@@ -164,7 +164,7 @@ def _swelling(seconds: float, times: tuple[float, float], depth: float) -> Float
 
 
 def _band(noise: Floats, low: float, high: float) -> Floats:
-    """The part of a sound between two pitches in hertz, as loud as it can be; it goes round without a seam."""
+    """The part of a sound between two pitches in hertz, as loud as possible; it loops without a seam."""
     waves = np.fft.rfft(noise)
     pitches = np.fft.rfftfreq(len(noise), 1.0 / RATE)
     waves *= np.exp(-((np.log(np.maximum(pitches, 1.0) / np.sqrt(low * high)) / np.log(high / low) * 2.0) ** 2))
@@ -174,7 +174,7 @@ def _band(noise: Floats, low: float, high: float) -> Floats:
 
 
 def _fade(samples: Floats) -> Float32s:
-    """The sound with a soft attack and end, as loud as it can be."""
+    """The sound with a soft attack and end, as loud as possible."""
     edge = np.minimum(np.arange(len(samples)), np.arange(len(samples))[::-1]) / (ATTACK * RATE)
     found = samples * np.sin(0.5 * np.pi * np.minimum(edge, 1.0)) ** 2
     return np.asarray(found / max(float(np.abs(found).max()), 1e-9), np.float32)

@@ -10,7 +10,7 @@ from .lines import KeyPath
 from .ranges import Interval, Len, Pattern, ReadableWords
 
 KEY = ("[key]",)  #: how pydantic ends the path to a key, and not to its value
-FEW = 8  #: words with "or" between all of them; of more, between the last two
+FEW = 8  #: values joined by "or" throughout; a longer list has "or" before its last alone
 
 TYPE_WORDS = {float: "a number", int: "a whole number", bool: "true or false"}
 

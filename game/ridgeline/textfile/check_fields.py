@@ -1,4 +1,4 @@
-"""The record that a parsed file describes, or every field that is wrong, checked by pydantic from the annotations."""
+"""Check of a parsed file against a record's annotations, by pydantic: the record, or every wrong field."""
 
 import json
 import math
@@ -42,7 +42,7 @@ def check_record(
 
 
 def without_wrong(table: dict[str, Any], problems: Iterable[Problem]) -> dict[str, Any]:
-    """A copy with None for each value that is already wrong, so that no rule between values complains of it again."""
+    """A copy with None for each value that is already wrong, so that rules between values do not report it again."""
     sound: dict[str, Any] = json_ready(table)
     for problem in problems:
         inner: Any = sound
@@ -53,7 +53,7 @@ def without_wrong(table: dict[str, Any], problems: Iterable[Problem]) -> dict[st
 
 
 def json_ready(value: Any, depth: int = 0) -> Any:
-    """A copy that JSON can hold; NaN, which no field allows, stands for dates and huge integers."""
+    """A copy that JSON can hold: dates and huge integers become NaN, which no field allows."""
     if isinstance(value, dict) and depth < MAX_DEPTH:
         return {key: json_ready(inner, depth + 1) for key, inner in value.items()}
     if isinstance(value, list) and depth < MAX_DEPTH:

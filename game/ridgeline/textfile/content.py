@@ -1,4 +1,4 @@
-"""The one door for files that users and strangers hand us: only files are opened, and none is read for ever."""
+"""The one door for files that users and strangers hand us: it opens regular files alone, and reads to a limit."""
 
 import os
 import stat
@@ -9,11 +9,11 @@ from typing import BinaryIO
 
 
 class NotAFileError(ValueError):
-    """There is something, but no file: it is left alone."""
+    """The path exists but is no regular file, so it is not opened."""
 
 
 def read(file: Path, most: int) -> bytes:
-    """The content of a file of at most `most` bytes; a folder, device or pipe is never opened.
+    """The content of a file of at most `most` bytes; folders, devices and pipes are never opened.
 
     Raises:
         NotAFileError: if it is not a file.
@@ -39,7 +39,7 @@ def beginning(file: Path, count: int) -> bytes:
 
 @contextmanager
 def open_file(file: Path) -> Iterator[BinaryIO]:
-    """A file that is open to be read, for what is too large to be in memory as a whole.
+    """A file opened for reading, for content too large to hold in memory.
 
     Raises:
         NotAFileError: if it is not a file.
@@ -53,7 +53,7 @@ def _open_without_waiting(file: str, flags: int) -> int:
     _check_regular(Path(file).stat().st_mode)  # opening a device may already do something
     handle = os.open(file, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))
     try:
-        _check_regular(os.fstat(handle).st_mode)  # another may have come into its place meanwhile
+        _check_regular(os.fstat(handle).st_mode)  # it may have been replaced meanwhile
     except NotAFileError:
         os.close(handle)
         raise

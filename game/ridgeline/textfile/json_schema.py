@@ -12,11 +12,11 @@ from .field_docs import meanings, summary
 Node = dict[str, Any]
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
-"""All editors know draft 7. It allows nothing beside a reference, so a schema has none."""
+"""All editors know draft 7. It allows nothing beside a reference, so our schemas use no references."""
 
 
 def schema_of(record: Any, title: str) -> Node:
-    """The schema of the files that hold such a record; it and the records in it are of one module."""
+    """The schema of files that hold the record `kind`; the record and those in it belong to one module."""
     made = TypeAdapter(record).json_schema()
     return {"$schema": DRAFT, "title": title} | _record(record, made, made["$defs"])
 
@@ -38,7 +38,7 @@ def _record(record: Any, made: Node, definitions: Node) -> Node:
 
 
 def _explain(field: Node, meaning: str) -> Node:
-    """The schema of a field with its meaning before what is said of the record in it."""
+    """The schema of a field, its meaning put before the description of the record in it."""
     inner = field.get("description", "")
     rest = {key: value for key, value in field.items() if key != "description"}
     return {"description": f"{meaning[0].upper()}{meaning[1:]} {inner}".rstrip()} | rest

@@ -46,7 +46,7 @@ def _tokens(text: str) -> Tokens:
 
 
 def _header(tokens: Tokens, sizes: dict[KeyPath, int]) -> KeyPath:
-    """The path of the table whose header has just begun; an array of tables on the way means its newest element."""
+    """The path of the table whose header has just begun; an array of tables in the path means its newest element."""
     words = [token for token, _ in _rest_of_line(tokens)]
     keys = _keys("".join(word for word in words if word not in ("[", "]")))
     path: KeyPath = ()

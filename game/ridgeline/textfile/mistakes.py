@@ -25,7 +25,7 @@ _MISSING = object()
 
 
 class Problem(NamedTuple):
-    """A mistake in a file: where it is, and what to say of it."""
+    """A mistake in a file: its place and its message."""
 
     path: KeyPath
     message: str
@@ -40,12 +40,12 @@ class Broken(NamedTuple):
 
     @property
     def problem(self) -> Problem:
-        """The same as a mistake in a file."""
+        """It as a mistake in a file, with its message."""
         return Problem(self.path, f"given {self.given}, allowed is {self.allowed}")
 
 
 def report(problems: Sequence[Problem], file: str, lines: Mapping[KeyPath, int]) -> str:
-    """The problems in the order of their lines, one a line.
+    """The report of problems in the order of their lines, one problem a line.
 
     Args:
         problems: in any order.
@@ -158,7 +158,7 @@ def _line(path: KeyPath, lines: Mapping[KeyPath, int]) -> int:
 def dot_path(path: KeyPath) -> str:
     """The path as people write it, like ``layers[2].span``."""
     dotted = ""
-    for step in path[: -2 if path[-1:] == KEY else None]:  # of a wrong key the message says more
+    for step in path[: -2 if path[-1:] == KEY else None]:  # the message names a wrong key itself
         if isinstance(step, int):
             dotted += f"[{step}]"
         else:

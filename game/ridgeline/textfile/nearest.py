@@ -1,4 +1,4 @@
-"""The word that somebody meant who wrote another one; none rather than a far one."""
+"""The known word that a misspelt one probably means; none if no known word is close."""
 
 import difflib
 from collections.abc import Iterable
@@ -6,12 +6,12 @@ from collections.abc import Iterable
 LIKENESS = 0.75
 """The least share of letters that two words have in common, in order: two letters of four may change places."""
 
-AMONG_FEW = 0.65  #: the same where few words are possible: tinge means tint
+AMONG_FEW = 0.65  #: the least share where few words are possible, so that "tinge" finds "tint"
 MORE = 2  #: letters by which the two may differ in length
 
 
 def nearest(word: str, known: Iterable[str], likeness: float = LIKENESS) -> str | None:
-    """The known word that is nearly the same, or of which it is a part between dashes; None without one.
+    """The known word that is spelt nearly like `word`, or has it as a part between dashes; None if there is none.
 
     >>> nearest("--verison", ["--verify", "--version"])
     '--version'

@@ -95,7 +95,7 @@ class Meant(ReadableWords):
 
 @dataclass(frozen=True)
 class OneMistake:
-    """Of a list that may be very long, the first mistake alone is told; it comes after the other rules."""
+    """Report the first mistake alone of a list that may be very long; it comes after the other rules."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         schema = handler(source)

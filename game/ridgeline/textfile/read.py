@@ -1,4 +1,4 @@
-"""A TOML file, read and parsed within bounds of time and memory, or one line that says why not."""
+"""Reading of TOML files within bounds of time and memory; an error is one line that says why."""
 
 import re
 import tomllib
@@ -18,7 +18,7 @@ class FileError(ValueError):
 
 
 class NoTextError(FileError):
-    """A file holds zeros alone, as after a power cut: nobody has written it so."""
+    """A file holds only zero bytes, as a power cut leaves it."""
 
 
 def read_toml(path: str | Path, kind: str) -> tuple[str, dict[str, Any]]:

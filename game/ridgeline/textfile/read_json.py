@@ -1,4 +1,4 @@
-"""JSON that anybody may have written: parsed strictly, checked as TOML files are, and refused in one short line."""
+"""Reading of JSON from anybody: parsed strictly, checked as TOML files are, and refused in one short line."""
 
 import json
 import math
@@ -17,7 +17,7 @@ MAX_SHOWN = 40  #: letters of a wrong value in a message
 
 
 class _WordedError(ValueError):
-    """A mistake that is no mistake of the syntax, in our own words."""
+    """A mistake other than of syntax, in our own words."""
 
 
 def parse(text: str | bytes) -> Any:
@@ -27,7 +27,7 @@ def parse(text: str | bytes) -> Any:
         ValueError: in one line, if it is not JSON, has a key twice, or a NaN or infinity.
     """
     try:
-        if isinstance(text, bytes):  # of which json would guess the encoding
+        if isinstance(text, bytes):  # json would guess their encoding
             text = text.decode("utf-8-sig")
         value = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
         if "\\u" in text:
@@ -60,7 +60,7 @@ def check(kind: type[Record], value: Any, name: str) -> Record:
         raise ValueError(f"{name} must be an object, not {show(value)}")
     problem = next(_before_checks(kind, value, ()), None)
     if problem is None:
-        from .check_fields import check_record  # pydantic, for which nobody waits without a file
+        from .check_fields import check_record  # imports pydantic, which is slow, only when there is a file
 
         record, problems = check_record(kind, value, headers=False)
         if record is not None:
@@ -70,7 +70,7 @@ def check(kind: type[Record], value: Any, name: str) -> Record:
 
 
 def _before_checks(annotation: Any, value: Any, path: KeyPath) -> Iterator[Problem]:
-    """What would be told once for each of many thousand keys or items, and keys that are missing though not needed."""
+    """Check what pydantic would report once for each of thousands of keys or items, and keys that are missing."""
     inner, rules = kind_and_rules(union_members(annotation)[0])
     if not isinstance(value, dict | list):
         return

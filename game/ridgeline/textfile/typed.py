@@ -1,4 +1,4 @@
-"""Words that people type or paste: what each means, how a wrong one is shown, and names that a shell takes back."""
+"""Words that people type or paste: what each means, how messages show a wrong one, and paths quoted for a shell."""
 
 import os
 import shlex
@@ -10,9 +10,9 @@ from pathlib import Path
 LONGEST_SHOWN = 60  #: characters of somebody's word that a message repeats
 
 UNSEEN = "\ufeff\u200b\u200e\u200f\u2060"
-"""What copying adds and nobody sees, besides spaces: byte order marks, joiners and marks of direction."""
+"""Invisible characters that copying adds, besides spaces: byte order marks, joiners and marks of direction."""
 
-STOPS = ".,;"  #: what a sentence puts after a word
+STOPS = ".,;"  #: punctuation that may follow a word in a sentence
 
 QUOTES = {
     "<": ">",
@@ -32,11 +32,11 @@ QUOTES = {
     "‹": "›",
     "›": "‹›",
 }
-"""What is put around a word, by what it begins with: brackets, and the quotes of several languages."""
+"""The closing mark for each opening one around a word: brackets, and the quotes of several languages."""
 
 
 def compose(text: str) -> str:
-    r"""A word of any letters as it is meant: without spaces around it, and in one form of Unicode, NFC.
+    r"""A typed word without spaces around it, in Unicode's form NFC; its letters may be any.
 
     >>> compose(" cafe\u0301\r\n") == "caf\u00e9"
     True
@@ -50,7 +50,7 @@ def compose(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """A word as it is meant, without brackets or quotes around it, and without the stop of a sentence.
+    """A typed word without brackets or quotes around it, and without the punctuation of a sentence.
 
     >>> [plain(text) for text in (" 18:30", "<18:30>", "'18:30'.", "`18:30`", "“18:30”")] == 5 * ["18:30"]
     True
@@ -69,7 +69,7 @@ def plain(text: str) -> str:
 
 
 def extract_code(text: str) -> str:
-    """The code that a text is, or that stands behind the # of an address; only its check letters keep their case.
+    """The code in a text, be it the whole or after the # of an address; only its check letters keep their case.
 
     >>> extract_code("https://example.org/hills/#Dusk-7-1830-ad5&still")
     'dusk-7-1830-ad5'
@@ -86,7 +86,7 @@ def is_picture(text: str) -> bool:
 
 
 def match_name(word: str, names: Iterable[str]) -> str | None:
-    """Which of some names a word is: that of the same letters, or the only one that differs in their case or form.
+    """Which of some names a word is: the one spelt alike, or the only one that differs in case or Unicode form alone.
 
     >>> match_name("'Dusk'", ["dusk", "tide"]), match_name("dawn", ["dusk"])
     ('dusk', None)
@@ -100,17 +100,17 @@ def match_name(word: str, names: Iterable[str]) -> str | None:
 
 
 def path_of(text: str) -> Path:
-    """The file that a typed or pasted path names: as it stands if there is one, else without what stands around it."""
+    """The file that a typed or pasted path names: the path as it stands if it exists, else without marks around it."""
     return Path(text if os.path.lexists(text) else plain(text))
 
 
 def shorten(text: str) -> str:
-    """A text of any length as far as a message repeats it."""
+    """A text of any length, cut to what a message repeats."""
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
 
 
 def show(word: object) -> str:
-    r"""A word of somebody's as a message repeats it: quoted, on one line, all that does not print escaped, and bounded.
+    r"""A user's word as messages repeat it: quoted, on one line, unprintable characters escaped, of bounded length.
 
     >>> show("red: \x1b[31m"), len(show(10**5 * "x")) < 70
     ("'red: \\x1b[31m'", True)
@@ -120,7 +120,7 @@ def show(word: object) -> str:
 
 
 def for_shell(path: str | Path) -> str:
-    r"""A path that was written as a shell takes it: in quotes where it needs them, and on one line.
+    r"""A path as a shell takes it: quoted where it must be, on one line.
 
     >>> for_shell("a.png"), for_shell("my hills.png"), for_shell("a\nb")
     ('a.png', "'my hills.png'", "$'a\\nb'")

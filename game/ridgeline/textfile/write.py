@@ -59,7 +59,7 @@ def _has_header(value: Any) -> bool:
 
 
 def in_file(annotation: Any, value: Any) -> Any:
-    """The value of a field as files have it."""
+    """The value of a field as it is written in files."""
     kind, rules = kind_and_rules(union_members(annotation)[0])
     if isinstance(value, tuple) and get_origin(kind) is tuple:
         return tuple(in_file(get_args(kind)[0], one) for one in value)

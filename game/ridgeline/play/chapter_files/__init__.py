@@ -1,1 +1,1 @@
-"""Chapters in files: reading them, the rules that they keep, and what is found out about their courses."""
+"""Chapters in files: how they are read, the rules that they keep, and findings about their courses."""

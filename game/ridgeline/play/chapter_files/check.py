@@ -1,4 +1,4 @@
-"""What is found out about chapters on courses of a few seeds: slopes, heights, cost, and how the bot comes through."""
+"""Findings about chapters on courses of a few seeds: slopes, heights, cost, and how well the bot gets through."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
@@ -14,21 +14,21 @@ from ..course import CALM_LENGTH, GROWTH_LENGTH, Course
 from ..course_check import MAX_SLOPE, TRIAL_SECONDS
 from ..itinerary import CHAPTER_LENGTH, JOIN, OPENING_LENGTH
 
-SEEDS = (1, 7, 2026, 90_210)  #: those of the courses that are looked at where none is asked for
+SEEDS = (1, 7, 2026, 90_210)  #: of the courses that are checked by default
 LOWEST_LAND, HIGHEST_LAND = (
     -700.0,
     1100.0,
-)  #: units between which land is to be: above the abyss, and not far above the clouds
-MIN_SPEED = 600.0  #: units a second at which the bot is to come through at least
-WILD = CALM_LENGTH + GROWTH_LENGTH  #: units from which on the land grows no wilder
-CHECKED_LENGTH = 3.0 * CHAPTER_LENGTH  #: units of the wildest land that are looked at on a course of one chapter
+)  #: units between which land must stay: above the abyss, and not far above the clouds
+MIN_SPEED = 600.0  #: units a second: the bot's least mean speed
+WILD = CALM_LENGTH + GROWTH_LENGTH  #: units beyond which the land grows no wilder
+CHECKED_LENGTH = 3.0 * CHAPTER_LENGTH  #: units of the wildest land that are checked on a course of one chapter
 STARTS = (OPENING_LENGTH + JOIN, WILD)  #: places from which the bot sets out
 BOT_TICKS = 4  #: ticks from one decision of the bot to the next
 
 
 @dataclass(frozen=True)
 class ChapterFinding:
-    """What is found out about a chapter.
+    """The findings about a chapter.
 
     Attributes:
         name: of the chapter, or "all" for a course of all.
@@ -69,12 +69,12 @@ class ChapterFinding:
         )
 
     def as_table(self) -> dict[str, object]:
-        """The same for programs."""
+        """The finding as a table for programs."""
         return asdict(self) | {"problems": self.problems}
 
 
 def lint_chapters(chapters: Sequence[Chapter], seeds: Sequence[int] = SEEDS) -> list[ChapterFinding]:
-    """What is found out about each chapter on courses of it alone, and last, about all on courses of all."""
+    """The finding about each chapter on courses of it alone, and last the one about all chapters on courses of all."""
     findings = [_finding(chapter.name, (chapter,), seeds) for chapter in chapters]
     return [*findings, _finding("all", tuple(chapters), seeds)] if len(chapters) > 1 else findings
 
@@ -105,7 +105,7 @@ def _finding(name: str, chapters: tuple[Chapter, ...], seeds: Sequence[int]) -> 
 
 
 def _controls(course: Course, length: float) -> Floats:
-    """The control heights of a course, which bound it, until so many units beyond where it is wildest."""
+    """The control heights of a course, which bound it, up to `length` units beyond where it becomes wildest."""
     return course.controls(-2, int((WILD + length) / course.line.knot) + 4)
 
 

@@ -1,4 +1,4 @@
-"""A chapter read from a file, a folder of them, or every problem in them at once."""
+"""Reading of chapters from a file or a folder; an error tells every problem at once."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,6 +1,6 @@
 """The rules between the values of a chapter, beyond the range of each; tests hold the built-in chapters to them too.
 
-With them a course keeps to slopes of 45 degrees whatever its seed. `check` measures that on a few.
+They keep a course's slopes within 45 degrees whatever its seed. `check` measures that on a few seeds.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,13 +12,13 @@ from ...textfile.mistakes import Broken
 from ..chapters import Chapter, Hanging, Shape
 from ..itinerary import SHAPES_APART
 
-STEEPEST = 0.98  #: slope of the steepest line of a shape, with what it leaves of the waves
+STEEPEST = 0.98  #: slope of the steepest line of a shape, with the waves that it does not flatten
 WAVE_SLOPE = 0.85  #: slope of the steepest waves that are as tall as they are long
 MOST_TALL = 1.05  #: height of waves as a share of their length
 MOST_TALL_BESIDE = 1.2  #: height of waves, times the share that a shape takes away, for them to fade in time beside it
 MOST_LIFT = 0.5  #: share of the air that may rise
-POINTS_APART = 100.0  #: units from one point of a shape to the next at least; the course has a knot every 112
-ROUNDING = 1e-9  #: what a sum or a quotient of rounded numbers may be off
+POINTS_APART = 100.0  #: least units from one point of a shape to the next; the course has a knot every 112
+ROUNDING = 1e-9  #: the tolerated error of a sum or a quotient of rounded numbers
 
 Table = Mapping[str, Any]
 

@@ -1,1 +1,1 @@
-"""The C calls that let many runs go on at once, and what they are told of the land; see `play.batch`."""
+"""The C calls that advance many runs at once, and the land as they read it; see `play.batch`."""

@@ -1,4 +1,4 @@
-"""Loads steps.c, compiled, if it was when Ridgeline was installed; see setup.py."""
+"""Loads the library compiled from steps.c, if it was built when Ridgeline was installed; see setup.py."""
 
 import ctypes
 import os
@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 FILE = "_steps.dll" if sys.platform == "win32" else "_steps.so"
 
 ARGUMENTS = {"step": "****####", "look": "*****##", "around": "***#", "next_coins": "***##"}
-"""What the functions of steps.c take: * is an array, # a whole number."""
+"""The arguments of the functions of steps.c: * is an array, # a whole number."""
 
 FALL_RULES = ("gravity", "dive", "damping", "slowest", "slowest_held", "wind", "fastest_fall")
 LAND_RULES = ("contact", "wall", "abyss", "buffer", "perfect_rise", "fever_chain", "hit_cosine", "hit_speed")
@@ -28,17 +28,17 @@ POINTS = ("metre", "perfect_points", "cloud_points", "air_points", "skim_points"
 OF_RULES = (*FALL_RULES, *LAND_RULES, *AIR_RULES, *DUSK_RULES, *POINTS)
 """The rules in the order of `Rules` in steps.c."""
 
-MAX_STAGES = 8  #: stages of a dusk for which steps.c has room
+MAX_STAGES = 8  #: the most stages of a dusk that steps.c has room for
 
 
 class StepsLibrary:
     """The functions of steps.c."""
 
     def __init__(self, library: ctypes.CDLL) -> None:
-        """Those of a loaded library.
+        """The functions of a loaded library.
 
         Raises:
-            AttributeError: if it lacks one.
+            AttributeError: if the library lacks one.
         """
         kinds = {"*": ctypes.c_void_p, "#": ctypes.c_int64}
         self._functions = {name: getattr(library, f"ridgeline_{name}") for name in ARGUMENTS}

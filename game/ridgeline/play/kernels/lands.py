@@ -1,4 +1,4 @@
-"""The lands of a batch's courses as arrays, which steps.c reads; they grow as the runs come on."""
+"""The lands of a batch's courses as arrays, which steps.c reads; they grow as the runs advance."""
 
 from collections.abc import Iterable
 
@@ -21,12 +21,12 @@ LAND = np.dtype(
         ("cell", "f8"),
     ]
 )
-"""`Land` of steps.c: what is known of a course, and where."""
+"""`Land` of steps.c: the known stretches of a course, and their addresses."""
 
-FIRST_STRETCH = -2  #: the first stretch that is known of each
+FIRST_STRETCH = -2  #: the first known stretch of each course
 
 FURTHER_CELLS, SPARE_CELLS = 20.0, 2.0
-"""Cells of things by which more than asked is made known, and by which less than known may be asked for."""
+"""Cells of things that are made known beyond those asked for, and that are kept as a reserve."""
 
 SPARE_LANDS = 64  #: lands that are kept while no run is on them
 
@@ -40,7 +40,7 @@ class Lands:
     """
 
     def __init__(self, rules: Rules) -> None:
-        """None as yet."""
+        """Begin without lands."""
         self.courses = list[Course]()
         self.as_c = np.empty(0, LAND)
         self._rules = rules
@@ -50,7 +50,7 @@ class Lands:
         """By their seeds; the one asked for last comes last."""
 
     def __getstate__(self) -> tuple[Rules, dict[int, int]]:
-        """What all else follows from: arrays lie elsewhere in a copy, and `as_c` says where."""
+        """The state without `as_c`, whose addresses hold for this object's arrays alone, not for a copy's."""
         return self._rules, self._numbers
 
     def __setstate__(self, state: tuple[Rules, dict[int, int]]) -> None:
@@ -61,7 +61,7 @@ class Lands:
         self._numbers = dict(numbers)
 
     def number(self, seed: int, used: Iterable[int] = ()) -> int:
-        """The number of the course of a seed, which may replace a course that is none of those in use."""
+        """The number of a seed's course; a new one may replace a course that is not among those in use."""
         number = self._numbers.pop(seed, None)
         if number is None:
             number = self._free(set(used))
@@ -70,7 +70,7 @@ class Lands:
         return number
 
     def reach(self, numbers: Int64s, x: Floats) -> None:
-        """See to it that lands are known up to places, with the things over them: (m,) each."""
+        """Make lands known up to places, with the things over them: (m,) each."""
         furthest = np.full(len(self.courses), -np.inf)
         np.maximum.at(furthest, numbers, x)
         for number in np.nonzero(furthest > self._known)[0].tolist():
@@ -93,7 +93,7 @@ class Lands:
         self._known[number] = -np.inf
 
     def _grow(self, number: int, x: float) -> None:
-        """Know a land up to a place and farther."""
+        """Make a land known up to a place and beyond."""
         course = self.courses[number]
         knot, width = course.line.knot, float(course.cell)
         first, many = FIRST_STRETCH * STRETCH_KNOTS, len(self._rows[number])
@@ -112,7 +112,7 @@ class Lands:
 
 
 def _as_rows(stretch: Floats) -> Floats:
-    """(STRETCH_KNOTS, 8) the cubics of a stretch, and what is beside, as far as it has that."""
+    """(STRETCH_KNOTS, 8) the cubics of a stretch and the numbers beside them, 0 where it has none."""
     rows = np.zeros((len(stretch), 8))
     rows[:, : stretch.shape[1]] = stretch
     return rows

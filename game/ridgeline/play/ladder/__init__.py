@@ -1,1 +1,1 @@
-"""What runs are flown for: goals, what they measure of a run, and what their levels unlock."""
+"""The reasons to fly again: goals, the feats that they measure, and the unlocks of their levels."""

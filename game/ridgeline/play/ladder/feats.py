@@ -1,22 +1,22 @@
-"""Feats: what goals ask of a run beyond its tally, gathered tick by tick from its states. They decide nothing."""
+"""Feats: counts for goals beyond a run's tally, gathered tick by tick from its states. They decide nothing."""
 
 from dataclasses import dataclass
 
 from ..constants import RULES
 from ..rules import State, fever
 
-HITS_TOLD_APART = 4  #: hits of a run whose places are kept: goals ask for fewer
+HITS_TOLD_APART = 4  #: hits of a run whose places are kept: no goal needs more
 
 
 @dataclass(frozen=True, slots=True)
 class Feats:
-    """What has been achieved in a run so far. No number but those of the present flight and chain ever falls."""
+    """The achievements of a run so far. Only the numbers of the present flight and chain ever fall."""
 
     flight_coins: int = 0
     """Coins taken in this flight."""
     most_flight_coins: int = 0
     soft_landings: int = 0
-    """Flights in a row that ended in no hit."""
+    """Flights in a row that ended without a hit."""
     most_soft_landings: int = 0
     fever_ticks: int = 0
     """Ticks of this fever."""
@@ -29,7 +29,7 @@ class Feats:
     last_hit: float = 0.0
     """Units from the start to the last hit."""
     longest_unhurt: float = 0.0
-    """Units of the longest way without a hit."""
+    """Units of the longest stretch without a hit."""
     farthest: float = 0.0
     """Units from the start."""
     highest_score: int = 0
@@ -58,7 +58,7 @@ class Feats:
         )
 
     def with_hits(self, hits: int) -> float:
-        """Units flown with at most so many hits, fewer than `HITS_TOLD_APART`."""
+        """Units flown before one hit more than `hits`, which is less than `HITS_TOLD_APART`."""
         return self.hit_places[hits] if len(self.hit_places) > hits else self.farthest
 
 

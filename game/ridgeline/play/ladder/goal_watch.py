@@ -1,4 +1,4 @@
-"""The goals that a run may reach, watched while it is flown: each is noticed in the moment in which it is reached."""
+"""The open goals of a run, watched while it is flown: each is noticed at the moment when it is reached."""
 
 from collections.abc import Collection
 
@@ -30,7 +30,7 @@ class GoalWatch:
         self._runs, self._days, self._before = runs, days, goals_reached(before)
 
     def look(self, state: State, feats: Feats) -> tuple[Goal, ...]:
-        """The goals that have been reached since the last look."""
+        """The goals reached since the last look."""
         if not state.tick:
             return ()
         news = list[Goal]()

@@ -9,14 +9,14 @@ from ..rules import State
 from .feats import NO_FEATS, Feats
 
 OPEN_GOALS = 3  #: goals that are open at a time: Alto's Adventure shows three
-LEVEL_GOALS = 3  #: goals that make a level, whichever they are: so no single one keeps a player from the next
+LEVEL_GOALS = 3  #: goals, whichever they are, that make a level: so no single goal blocks the next one
 
 
 NOWHERE = State(0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)  #: the state of a run in which nothing has been reached
 
 
 class Flown(NamedTuple):
-    """What goals measure: a run, and what its player has flown in all.
+    """The things that goals measure: a run, and its player's record.
 
     Attributes:
         state: the run's last one.
@@ -34,7 +34,7 @@ class Flown(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """A task, nearly always for one run.
+    """A task, nearly always to be done in one run.
 
     Attributes:
         name: that under which it is kept as reached: never change it.
@@ -51,7 +51,7 @@ class Goal(NamedTuple):
     unit: str = ""
 
     def figures(self, amount: float) -> tuple[str, str]:
-        """An amount, and what is wanted, as they are written, like "12" and "20"."""
+        """An amount and the amount wanted, in writing, like "12" and "20"."""
         reached = min(amount, self.wanted)
         shown = f"{int(reached):,}" if self.wanted == int(self.wanted) else f"{int(10.0 * reached) / 10.0:g}"
         return shown, f"{self.wanted:,g}"
@@ -233,7 +233,7 @@ LADDER = (
 )
 """The goals of each level, from the easiest to the hardest.
 
-Who always holds flies 400 m, a beginner 500 to 1,300 m with 7 slides in a row, a practised player 2,500 m with 16.
+A player who only holds flies 400 m, a beginner 500 to 1,300 m with 7 slides in a row, a practised one 2,500 m with 16.
 """
 
 GOALS = tuple(chain.from_iterable(LADDER))  #: all goals, in order
@@ -242,16 +242,16 @@ GOALS = tuple(chain.from_iterable(LADDER))  #: all goals, in order
 def open_goals(reached: Collection[str]) -> tuple[Goal, ...]:
     """The next goals of a player who has reached those with these names: three, or all that remain.
 
-    So whoever cannot reach one of them still has two others.
+    So a player who cannot reach one of them still has two others.
     """
     return tuple(goal for goal in GOALS if goal.name not in reached)[:OPEN_GOALS]
 
 
 def goals_reached(reached: Collection[str]) -> int:
-    """How many of these names are of goals; those of other versions are left out."""
+    """The number of reached goals among these names; goals of other versions do not count."""
     return sum(goal.name in reached for goal in GOALS)
 
 
 def level(reached: Collection[str]) -> int:
-    """The levels that a player has done who has reached the goals with these names, from 0 to that of `LADDER`."""
+    """The levels, 0 to the length of `LADDER`, that a player has done who has reached the goals with these names."""
     return goals_reached(reached) // LEVEL_GOALS

@@ -1,4 +1,4 @@
-"""What levels unlock, to be seen on the glider: scarves and sails, and how they look in the light of an hour."""
+"""The unlocks of levels, worn by the glider: scarves and sails, and their colours in the light of an hour."""
 
 from typing import Literal, NamedTuple
 
@@ -13,7 +13,7 @@ from .wear_colours import Colours, colours
 
 Kind = Literal["scarf", "sail"]
 
-NEWEST = "newest"  #: the word for the last one that was unlocked
+NEWEST = "newest"  #: the word for the last unlock
 
 
 class Unlock(NamedTuple):
@@ -60,11 +60,11 @@ UNLOCKS = (
     Unlock("scarf", "gold", ("ffd34d",)),
     Unlock("sail", "sunset", ("ffd29c", "d66a98")),
 )
-"""One for each level, from the first."""
+"""The unlock of each level, from the first level on."""
 
 
 class Wear(NamedTuple):
-    """What a glider has on."""
+    """The scarf and the sail of a glider."""
 
     scarf: Unlock = FIRST[0]
     sail: Unlock = FIRST[1]
@@ -74,7 +74,7 @@ PLAIN_WEAR = Wear()
 
 
 def unlocked(kind: Kind, level: int) -> tuple[Unlock, ...]:
-    """What a player of a level may choose from, the newest last."""
+    """The scarves or sails that a player of a level may choose from, the newest last."""
     return tuple(one for one in (*FIRST, *UNLOCKS[:level]) if one.kind == kind)
 
 
@@ -82,7 +82,7 @@ def choose(kind: Kind, name: str, level: int) -> Unlock:
     """The scarf or sail of a name; `NEWEST` is the last one that a player of the level has unlocked.
 
     Raises:
-        ValueError: in one line, if there is none such, or if it is not unlocked yet.
+        ValueError: in one line, if there is none of that name, or it is not unlocked yet.
     """
     own, every = unlocked(kind, level), [one.name for one in unlocked(kind, len(UNLOCKS))]
     name = match_name(name, (NEWEST, *every)) or name
@@ -98,7 +98,7 @@ def choose(kind: Kind, name: str, level: int) -> Unlock:
 
 
 def glider_colours(light: Light, wear: Wear) -> Colours:
-    """The colours of a glider in a light, with what it has on: as light and dark as ever, so that it stands out."""
+    """The colours of a glider in a light, with its scarf and sail; their lightness stays, so that it stands out."""
     own = colours(light)
     far, near, pilot, scarf = own.paint
     if wear.scarf.colours:
@@ -109,5 +109,5 @@ def glider_colours(light: Light, wear: Wear) -> Colours:
 
 
 def _tint(plain: Floats, digits: str) -> Floats:
-    """A colour as light as another one, with the hue that digits name."""
+    """A colour with the lightness of `plain` and the hue of the hexadecimal `digits`."""
     return np.array([plain[0], *lab(digits)[0, 1:]])

@@ -15,13 +15,13 @@ DARK, LIGHT = lab("101018", "ffffff")
 SAIL, NIGHT = lab("fff6e6", "10101a")  #: the sail's near half in full light, and the pilot
 
 EMBER, CRIMSON = lab("ff5a3c", "960f18")
-"""The sail's far half and the scarf, before what is dark and before what is bright."""
+"""The sail's far half and the scarf, before a dark and before a bright background."""
 
 EMBER_UP_TO, EMBER_RANGE = 0.3, 0.2
-"""The lightness of what is behind up to which they are embers, and how much more makes them crimson."""
+"""The background's lightness up to which these are ember, and the increase over which they turn crimson."""
 
 MIDDLE, SPAN = 0.74, 0.008
-"""The lightness of what is behind at which the rim turns from bright to dark, and half the range in which it does."""
+"""The background's lightness at which the rim turns from bright to dark, and half the range in which it turns."""
 
 
 class Colours(NamedTuple):
@@ -41,11 +41,11 @@ class Colours(NamedTuple):
 
 
 PLAIN = Colours(GliderPaint(far=0.8 * LIGHT, near=LIGHT, pilot=DARK, scarf=lab("ff5a36")[0]), DARK, 0.0, LIGHT)
-"""Those in high contrast, in which dark rims are laid around all that matters."""
+"""The colours in high contrast, where all that matters has a dark rim."""
 
 
 def colours(light: Light) -> Colours:
-    """Colours that stand apart from land, mist and sky of a moment: a pale and a coral sail, a dark pilot, a rim."""
+    """The colours that stand out from a moment's land, mist and sky: a pale and a coral sail, a dark pilot, a rim."""
     behind = 0.5 * (light.mist + light.sky[-1])
     bright = min(max(float(behind[0]), 0.0), 1.0)
     near = SAIL * (0.9 + 0.1 * bright)

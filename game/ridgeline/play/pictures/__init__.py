@@ -1,1 +1,1 @@
-"""What is shown and said of a run: pictures of it and its chapters, day, weather, dusk, lessons, its worst turn."""
+"""Pictures and words of a run: the glider, chapters, day, weather, dusk, lessons, and the worst turn."""

@@ -1,4 +1,4 @@
-"""What is seen of a chapter's air: wind against the glider, and columns of rising air."""
+"""The visible air of a chapter: streaks of wind, and columns of rising air."""
 
 import math
 
@@ -12,8 +12,8 @@ from .chapter_view import ChapterView, chances, round_to_step
 
 WARM, AMBER, WHITE = lab("ffdfa0", "ff9c48", "ffffff")
 
-FULL_WIND, STREAKS = 150.0, 30  #: units a second squared of wind in which all streaks are seen, and how many there are
-STREAK, WIND_PACE = 230.0, 900.0  #: units of a streak, and units a second by which it passes the land
+FULL_WIND, STREAKS = 150.0, 30  #: units a second squared of wind that shows all streaks, and the number of streaks
+STREAK, WIND_PACE = 230.0, 900.0  #: a streak's units, and its units a second past the land
 
 LEAST_WIND, CALM_WIND = 0.05, 0.4  #: strength of the weakest wind that is seen, and share of it with little motion
 WIDER_WIND, WIND_BEFORE = 1.4, 0.2  #: breadths of the picture in which streaks fly, and of those to its left
@@ -47,7 +47,7 @@ BIRDS, BIRD_HALF, CIRCLE, CIRCLE_PACE = 4, 21.0, 0.3, 0.62
 
 
 def air(picture: ChapterView) -> tuple[list[Sprite], list[Particles]]:
-    """All of it in the picture."""
+    """All visible air in the picture."""
     sprites, particles = _columns(picture)
     return sprites, [*_wind(picture), *particles, *powder(picture)]
 

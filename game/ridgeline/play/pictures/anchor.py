@@ -7,7 +7,7 @@ from ...scene.view import View
 
 @dataclass(frozen=True, eq=False)
 class Anchor:
-    """Where the nearest land, and all that is near it, is in a picture.
+    """The position in a picture of the nearest land and of all that is near it.
 
     Attributes:
         view: the plain view of that land, see `View.at`.

@@ -43,7 +43,7 @@ def snow_near(picture: ChapterView) -> float:
 
 
 def snow_crest(picture: ChapterView, near: float, depth: int, none: Floats) -> Floats:
-    """A row of heaps of a cloud of snow, that rise from its front to the picture's left side and roll forward."""
+    """The crest of a row of heaps of a snow cloud; they rise from its front to the picture's left and roll forward."""
     view, scale = picture.anchor.view, picture.scale
     front = (picture.anchor.column(picture.state.x) + FRONT_AHEAD * scale) * near**COMING_POWER
     front -= ROW_BEHIND * scale * (SNOW_ROWS - 1 - depth)
@@ -70,7 +70,7 @@ def snow_crest(picture: ChapterView, near: float, depth: int, none: Floats) -> F
     return line
 
 
-POWDER, PUFFS = 70, 15.0  #: specks of snow before an avalanche, and puffs along its front, and along the land
+POWDER, PUFFS = 70, 15.0  #: specks of snow blown ahead of an avalanche, and puffs along its front and the land
 SPECK_PACE, SPECK_FASTER = 0.5, 0.6  #: flights of a speck in a second, and by how many more those of the swiftest
 
 FLIGHT_FROM, FLIGHT_NEAR, FLIGHT_NEARER, SHORT_FLIGHT = 60.0, 130.0, 420.0, 0.4

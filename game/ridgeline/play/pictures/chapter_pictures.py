@@ -14,7 +14,7 @@ from ...terrain.arrays import Float32s, Floats
 LANTERN_HIGH, LANTERN_HALF = 84.0, 37.0  #: units of its height, and of half its width
 
 SWAY, SWAY_PACE, BOB = 0.11, 1.5, 7.0
-"""Radians by which it sways, radians a second of that, and units by which it rises and sinks."""
+"""Radians by which it sways, the sway's radians a second, and units by which it rises and sinks."""
 
 LEANS = 4  #: kept pictures of a lantern that leans to one side
 
@@ -42,7 +42,7 @@ class ChapterParts(NamedTuple):
 
 
 def _parts(half: float, up: float, down: float, draw: Callable[[PixelBox], list[Float32s]]) -> ChapterParts:
-    """What is drawn in a box that reaches so many pixels from the middle, each part without empty rows and columns."""
+    """The parts drawn in a box around the middle, each cropped to its pixels; `half`, `up` and `down` are in pixels."""
     left, top = -math.ceil(half) - 2, -math.ceil(up) - 2
     places, shares = list[tuple[int, int]](), list[Float32s]()
     for share in draw(pixels_in(left, top, -2 * left + 1, math.ceil(down) + 3 - top)):
@@ -98,7 +98,7 @@ def balloon_parts(high: int, _: int, right: int, down: int) -> ChapterParts:
 
 
 def _envelope(down: Floats) -> Floats:
-    """(n,) half the width of an envelope, its widest part is 1, so far down from its crown, 0–1."""
+    """(n,) half the width of an envelope, 1 where it is widest, at shares `down`, 0–1, from its crown."""
     belly = 0.42
     upper = np.sqrt(np.maximum(1.0 - (np.maximum(belly - down, 0.0) / belly) ** 2, 0.0))
     lower = 1.0 - 0.84 * (np.maximum(down - belly, 0.0) / (1.0 - belly)) ** 1.9

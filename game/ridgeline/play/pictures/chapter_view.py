@@ -1,4 +1,4 @@
-"""What the drawings of chapters know of a picture: the course, the run, the light, and where the land is seen."""
+"""The view that chapters are drawn in: the course, the run, the light, and the place of the land in the picture."""
 
 import math
 from collections.abc import Iterator
@@ -18,21 +18,21 @@ from ..taken_over_land import Ride
 from .anchor import Anchor
 
 GOLDEN = 0.6180339887498949
-"""Multiples of it, without their whole parts, are spread evenly over 0 to 1: chances that need no hash."""
+"""The fractions of its multiples spread evenly over 0 to 1: random numbers without a hash."""
 
 SIZE_STEP = 1.09
 """Sizes of particles are rounded to powers of this, so that few pictures of them are made while the camera zooms."""
 
 
 class ChapterView(NamedTuple):
-    """A picture of a run, for what chapters show in it.
+    """A picture of a run, as the drawings of chapters need it.
 
     Attributes:
         course: the run's.
         ground: the line that is ridden.
         state: of the run.
         light: of the moment.
-        seconds: of the landscape, which move what moves by itself.
+        seconds: of the landscape, which drive all motion of its own.
         lamp: OKLab of lamps.
         anchor: where the ridden land is in the picture.
         first: number of the farthest layer of the ridden land, which has snow before it where it is white.
