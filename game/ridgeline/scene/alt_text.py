@@ -73,9 +73,9 @@ PASSING = {
     "lanterns": "Paper lanterns rise",
     "satellite": "A satellite goes by",
 }
-"""What is said of events."""
+"""The sentence for each event."""
 
-THERE = 5.0, 25.0  #: seconds after it has come into the picture between which all of an event can be seen
+THERE = 5.0, 25.0  #: seconds after an event has come into the picture, between which all of it can be seen
 TWILIGHT = 1.0  #: hours before and after sunrise and sunset that are neither day nor night
 
 DAYTIME = (
@@ -84,7 +84,7 @@ DAYTIME = (
     (17.5, "in the afternoon"),
     (24.0, "in the evening"),
 )
-"""What it is by day up to some hours."""
+"""Names of the times of day, each up to an hour."""
 
 FEEBLE = 0.1  #: strength of weather that is not worth a word
 MOST_NOUNS = 4  #: things on the land that are named
@@ -93,7 +93,7 @@ PHASES = ("the moon is new", "a crescent moon", "a half moon", "a moon almost fu
 
 
 def alt_text(landscape: Scenery, kind: str, moment: Moment) -> str:
-    """What is seen at a moment, in two or three short sentences.
+    """A description of a moment's picture, in two or three short sentences.
 
     Args:
         landscape: what is shown.

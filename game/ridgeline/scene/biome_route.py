@@ -1,6 +1,6 @@
-"""The way: stretches of travel, each through one of a theme's biomes, and the landmarks that stand along it.
+"""The biome route: stretches of travel, each through one of a theme's biomes, with landmarks along them.
 
-What holds at a place of a layer depends on the landscape and that place alone: it may be asked for in any order.
+The biomes at a place of a layer depend on the landscape and that place alone, so places may be asked for in any order.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,14 +16,14 @@ from ..terrain.hashing import absorb, hash_run, seed_key
 from .theme import Biome, Landmark, Layer, Stand, Theme
 
 UNEVEN = 1.0 / 3.0  #: the share by which a segment may be longer or shorter than the mean
-JOIN_UNITS = 1500.0  #: units of a layer on which one biome gives way to the next
+JOIN_UNITS = 1500.0  #: units of a layer over which one biome blends into the next
 
 LEAST_UNITS = 2500.0
-"""Mean length of a segment in units of a layer, at least: else several biomes would be seen at once on what is far."""
+"""Least mean length of a segment in units of a layer: else a far layer would show several biomes at once."""
 
-MIDDLE_UNITS = 960.0  #: units from the left border of a picture to the place that is in the biome of the travel
+MIDDLE_UNITS = 960.0  #: units from a picture's left border to the place whose biome is that of the travel
 THIRDS = 1.0 / 3.0, 2.0 / 3.0  #: the shares of a segment at which its landmark may stand
-DRAWS = 3  #: hashes of a segment: its landmark, whether it is there, and at which third
+DRAWS = 3  #: random numbers of a segment: its landmark, whether it is there, and at which third
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class LayerWay:
         return bool(self.biomes)
 
     def rises(self, x: Floats) -> Floats:
-        """(n,) shares of the layer's base at which its middle line lies at places `x`, which grow."""
+        """(n,) the heights of the middle line at places `x`, in ascending order, as shares of the layer's base."""
         return self._blend(x, lambda biome: biome.rise)
 
     def reliefs(self, x: Floats) -> Floats:
@@ -64,7 +64,7 @@ class LayerWay:
         return self._blend(x, lambda biome: biome.times(stand))
 
     def biome_at(self, x: float) -> Biome:
-        """The biome of a place; where two meet, the one that has more of it."""
+        """The biome of a place; where two blend, the one with the larger share."""
         borders, first = self._borders(np.array([x]))
         number = int(np.searchsorted(borders, self._travel(np.array([x]))[0], side="right")) - 1 + first
         return self.biomes[self.order(number, number + 1)[0]]
@@ -93,7 +93,7 @@ class LayerWay:
     def order(self, start: int, stop: int) -> list[int]:
         """The numbers of the biomes of segments `start` to `stop` - 1.
 
-        They come in rounds, each with every biome once in an order of its own, and none follows itself.
+        They come in rounds: each has every biome once, in an order of its own, and no biome follows itself.
         """
         count = len(self.biomes)
         if count < 3:
@@ -110,7 +110,7 @@ class LayerWay:
         return [int(biome) for biome in np.argsort(hash_run(self._stream(1), number * count, count), kind="stable")]
 
     def _blend(self, x: Floats, value: Callable[[Biome], float]) -> Floats:
-        """(n,) a number of the biomes at places, which passes smoothly from each segment to the next."""
+        """(n,) the `value` of the biomes at places, blended smoothly from each segment to the next."""
         values = np.array([value(biome) for biome in self.biomes])
         if not len(x) or (values == values[0]).all():
             return np.full(len(x), values[0])
@@ -123,7 +123,7 @@ class LayerWay:
         return np.asarray(here + (1.0 - come) * (before - here) + gone * (after - here))
 
     def _passed(self, beyond: Floats) -> Floats:
-        """How far the biome behind a border has come, 0 to 1, so many units of travel beyond it."""
+        """The share, 0 to 1, of the biome behind a border, `beyond` units of travel past the border."""
         return smoothstep(np.clip(beyond / self._join + 0.5, 0.0, 1.0))
 
     @property
@@ -133,14 +133,14 @@ class LayerWay:
 
     @property
     def _join(self) -> float:
-        """Units of travel in which one biome gives way to the next: never more than the shortest segment."""
+        """Units of travel over which one biome blends into the next: never more than the shortest segment."""
         return min(JOIN_UNITS / self._slow, (1.0 - UNEVEN) * self.stretch)
 
     def _travel(self, x: Floats) -> Floats:
         return (x - MIDDLE_UNITS) / self._slow
 
     def _borders(self, x: Floats) -> tuple[Floats, int]:
-        """Where the segments around some places begin, in units of travel, and the number of the first of them."""
+        """The starts of the segments around some places, in units of travel, and the number of the first segment."""
         travel = self._travel(x)
         first, last = int(travel.min() // self.stretch) - 2, int(travel.max() // self.stretch) + 3
         moved = hash_run(self._stream(0), first, last - first) * 2.0**-32 - 0.5
@@ -173,7 +173,7 @@ def add_landmarks(layers: Sequence[Layer], along: Sequence[LayerWay]) -> list[La
 
 
 def without_landmarks(way: LayerWay) -> LayerWay:
-    """The same way without landmarks."""
+    """The route without its landmarks."""
     return replace(way, ridge=0)
 
 

@@ -14,7 +14,7 @@ from .view import View
 
 
 class Brush(NamedTuple):
-    """Draws on one layer of a view. Each answer is a list of one sprite, or of none out of view."""
+    """Draws on one layer of a view. Each answer is a list of one sprite, empty if that is out of view."""
 
     view: View
     layer: int
@@ -22,7 +22,7 @@ class Brush(NamedTuple):
     def shape(
         self, where: PixelBox | None, share: Callable[[PixelBox], AnyFloats], colour: Floats, words: str
     ) -> list[Sprite]:
-        """The sprite of the shares of a box."""
+        """The sprite of a box of shares."""
         if where is None:
             return []
         shares = share(where).astype(np.float32, copy=False)

@@ -1,14 +1,14 @@
-"""The end of a code: the letter of the landscapes' version, and two letters that tell of every typing mistake.
+"""The end of a code: the letter of the landscapes' version, and two check letters that reveal every typing mistake.
 
 Each letter of a word has a number. The sum of the numbers, and their sum with each multiplied by its place, are to be
 multiples of a prime above all of them. One changed letter spoils the first sum, and two swapped neighbours the second:
 a Reed-Solomon code with two check symbols (I. Reed, G. Solomon, "Polynomial Codes over Certain Finite Fields", 1960).
 """
 
-VERSION = "a"  #: the version of the landscapes: with another letter the same words mean another picture
+VERSION = "a"  #: the version of the landscapes: under another letter the same code means another picture
 
 LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz-._~"
-"""The letters of a code, by their numbers; before its last two there are no others."""
+"""The letters of a code, in the order of their numbers; all but its last two are among these."""
 
 CHECKS = LETTERS[:36] + "ABCDE"  #: the letters at its end, by their numbers
 
@@ -18,7 +18,7 @@ LETTER_NUMBERS = {letter: number for letters in (CHECKS, LETTERS) for number, le
 
 
 class CodeError(ValueError):
-    """A code that is none; its text says what is wrong with it."""
+    """A code is invalid; the text says what is wrong with it."""
 
 
 def with_end(body: str, mark: str = "-") -> str:
@@ -49,6 +49,6 @@ def split_end(code: str, mark: str = "-") -> tuple[str, bool]:
 
 
 def _sums(word: str) -> tuple[int, int]:
-    """The sum of a word's numbers, and that of each times its place, without multiples of the prime."""
+    """The sum of a word's numbers, and the sum of each times its place, modulo the prime."""
     numbers = [LETTER_NUMBERS[letter] for letter in word]
     return sum(numbers) % PRIME, sum(place * number for place, number in enumerate(numbers)) % PRIME

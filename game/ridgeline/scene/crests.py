@@ -39,22 +39,22 @@ from .stage import LayerLand
 from .theme import Layer, Theme, land_numbers
 from .view import View
 
-FALLEN_UNITS = 500.0  #: units by which a line of snow is lower where snow has just fallen
+FALLEN_UNITS = 500.0  #: units by which fresh snow lowers a snow line
 
 LYING = 0.74
-"""How far land without a snow line is drawn to the snow's colour at most: all the way, no ridge would stand out."""
+"""The most that land without a snow line is drawn to the snow's colour: all white, no ridge would stand out."""
 
-FROST = 0.28  #: how far what stands on white land is drawn to the snow's colour
+FROST = 0.28  #: how far plants and buildings on white land are drawn to the snow's colour
 
 
-GAP_STEP = 8.0  #: units by which a camera rises until the colours in gaps follow it
+GAP_STEP = 8.0  #: units of a camera's rise between updates of the colours in gaps
 
 
 class Silhouette(NamedTuple):
     """A crest layer without its colours.
 
     Attributes:
-        line: its crest, or how that is to be computed.
+        line: its crest, or the recipe to compute it.
         layer: the theme's layer that it belongs to.
         words: for `Scene.describe`.
         covers: what stands on it.
@@ -73,7 +73,7 @@ class Crests:
     """The layers of a theme with their lands."""
 
     def __init__(self, theme: Theme, key: Seed, memory: Memory, drawings: bool = True) -> None:
-        """Lay out the layers of a `land_seed`; without drawings all that stands on them is part of their crests."""
+        """Lay out the layers of a `land_seed`; without drawings, plants and buildings are part of the crests."""
         self._theme, self._memory, self._seeds = theme, memory, (seeds := seeds_of(theme, key))
         along = ways(theme, key)
         layers = add_landmarks(theme.layers, along)
@@ -111,7 +111,7 @@ class Crests:
                 behind += own
                 owners += [number] * len(own)
                 self._mirrored[number] = apart = count_mirrored(behind)
-                # Of what stands there, with the number of its land's colour in the water; the farthest comes first.
+                # Covers with the number of their land's colour in the water, the farthest first.
                 nearest = list(enumerate(zip(reversed(owners), reversed(behind), strict=True)))[:apart]
                 self._images[number] = [
                     (owner, shade)
@@ -122,7 +122,7 @@ class Crests:
     def ridden(
         self, number: int, profile: GroundProfile, beyond: float, bare: Bare | None = None, exact: bool = False
     ) -> "Crests":
-        """The same layers, one of which has its land along a profile; see `EndlessLand.under`."""
+        """These layers, with the land of layer `number` along a profile; see `EndlessLand.under`."""
         crests, (layer, land) = copy.copy(self), self._lands[number]
         ridden, seed = land.under(profile, beyond, bare, exact), self._seeds[number]
         crests._lands = [(layer, ridden) if k == number else pair for k, pair in enumerate(self._lands)]
@@ -138,13 +138,13 @@ class Crests:
         return crests
 
     def take(self, number: int, other: "Crests", start: float, stop: float) -> None:
-        """Take over what others have made for a layer, whose lands are equal except between two places."""
+        """Reuse what `other` has computed for a layer; the two lands are equal except from `start` to `stop`."""
         self._covers[number].take(other._covers[number], start, stop)
         if number in self._hills and number in other._hills:
             self._hills[number].take(other._hills[number], start, stop)
 
     def sharing(self, others: "Crests") -> "Crests":
-        """These, with the lands and all that stands on them of those of another theme's layers that are alike."""
+        """These layers, sharing lands and covers with the equal layers among `others`, those of another theme."""
         for number, origin in enumerate(self._origins):
             if origin is not None and origin in others._origins:
                 other = others._origins.index(origin)
@@ -168,8 +168,8 @@ class Crests:
         air = add_glow(sky_shade(self._theme, light, self._memory), sky, view)
         water = on_water(air, light)
         shades: list[Gradient] = []
-        own: list[Gradient] = []  # of the land, snow on it too: what a lake mirrors
-        behind = [air, air]  # what banks cover: the sky, land and lakes
+        own: list[Gradient] = []  # of the land and its snow, which a lake mirrors
+        behind = [air, air]  # behind banks: the sky, land and lakes
         colours = iter(light.ridges)
         for number, (layer, _) in enumerate(self._lands):
             fading = self._fadings[number]
@@ -229,7 +229,7 @@ class Crests:
                     lights += windows.sprites(len(parts) - 1, colour, moment, near)
             stands = self._covers[number].shown(moment, view, wind)
             if self._white(number, light):
-                # The white land is before what stands on it, which has a colour of its own.
+                # The white land lies before its covers, which have a colour of their own.
                 parts.append(Silhouette(nowhere, layer, "standing", stands))
                 snow, stands = self._covers[number].snow(moment, view), ()
                 parts.append(Silhouette(nowhere, layer, "snow on them", snow))
@@ -266,7 +266,7 @@ class Crests:
         return GAP_STEP * round((layer.base - view.lift * min(layer.parallax, 1.0)) / GAP_STEP)
 
     def _white(self, number: int, light: Light) -> bool:
-        """Whether what stands on a layer without a snow line has fallen snow about it."""
+        """Whether a layer without a snow line has fallen snow around its plants and buildings."""
         return light.fallen > 0.0 and number not in self._lines and bool(self._covers[number])
 
     def _land(self, number: int, outline: Line, light: Light, moment: Moment, view: View) -> list[Silhouette]:
@@ -280,7 +280,7 @@ class Crests:
 
 
 def _nights(theme: Theme) -> tuple[float, float, str]:
-    """What lit windows follow from, besides the land."""
+    """The data, besides the land, from which lit windows follow."""
     return theme.sunrise, theme.sunset, theme.lamp
 
 
@@ -300,7 +300,7 @@ def snow_line(layer: Layer) -> Layer | None:
 
 
 def _lake(layer: Layer, apart: int, parts: list[Silhouette], moment: Moment, view: View) -> list[Silhouette]:
-    """The water before a layer, with the mirror image of the land behind it, `apart` of its crests each on its own."""
+    """The water before a layer, mirroring the land behind it; `apart` of the crests have a mirror image each."""
     land = [
         compute(part.line)
         for part in parts

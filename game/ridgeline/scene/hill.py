@@ -1,4 +1,4 @@
-"""What makes the ridden hill alive: trees behind its line, paler than it, and the face below it."""
+"""The details of the ridden hill: trees behind its line, paler than the hill, and the face below the line."""
 
 from typing import NamedTuple
 
@@ -16,18 +16,18 @@ from .theme import Layer, Theme
 from .view import View
 
 BACKDROP, HAZE = 0.6, 0.14
-"""How far what stands behind the line is drawn from the land's colour to that of the ridge behind it, and then to the
-mist's: so the line stays clear, and the glider before it."""
+"""How far trees behind the line are drawn from the land's colour to that of the ridge behind it, and then to the
+mist's: so the line and the glider before it stay clear."""
 
 AMONG_GAME = 0.4
-"""The same where the land is a game's, without mist: it may lie high before a dark ridge, than which nothing nearer is
+"""The first share for a game's land, without mist: it may lie high before a dark ridge, and nothing nearer may be
 paler."""
 
 LIGHTER, DARKER = 0.15, -0.11
-"""OKLab lightness by which the face of dark land is lighter than it, and that of pale land."""
+"""OKLab lightness that the face adds to that of dark land, and to that of pale land."""
 
 PALE, PALE_SPAN = 0.55, 0.12
-"""The lightness of land in the middle between the two, where a face cannot be seen; and the distance to either."""
+"""The lightness of land midway between dark and pale, where a face is invisible; and the distance to either."""
 
 SUNNY = 0.16  #: how far the face is drawn to the colour of the light
 
@@ -37,7 +37,7 @@ class Hill(NamedTuple):
 
     Attributes:
         layer: the theme's layer.
-        trees: what stands behind its line.
+        trees: the trees behind its line.
         windows: lit ones of these.
         surface: its face.
     """
@@ -55,22 +55,22 @@ class Hill(NamedTuple):
         return cls(layer, trees, windows, Face(land, beyond, seed))
 
     def take(self, other: "Hill", start: float, stop: float) -> None:
-        """Take over what another hill has made, whose land is equal except between two places."""
+        """Reuse what another hill has computed; the two lands are equal except from `start` to `stop`."""
         self.trees.take(other.trees, start, stop)
         self.surface.take(other.surface, start, stop)
 
     def behind(self, moment: Moment, view: View, wind: Wind) -> tuple[Cover, ...]:
-        """What a view sees of the trees behind its line."""
+        """The visible part of the trees behind its line."""
         return self.trees.shown(moment, view, wind)
 
     def face(self, moment: Moment, view: View) -> tuple[Cover, ...]:
-        """What a view sees of the face."""
+        """The visible part of the face."""
         cover = self.surface.cover(self.layer, moment, view)
         return (cover,) if cover else ()
 
 
 def backdrop_colour(light: Light, of_game: bool = False) -> Floats:
-    """(3,) OKLab of what stands behind the line; of land that is a game's."""
+    """(3,) OKLab of the trees behind the line; `of_game` if the land is a game's."""
     near, behind = light.ridges[-1], light.ridges[-2:][0]
     if of_game:
         return np.asarray(near + AMONG_GAME * (behind - near))

@@ -1,4 +1,4 @@
-"""All things that can be drawn, as pure data; `describe()` gives a scene as text."""
+"""The items of a scene: all that can be drawn, as pure data; `describe()` gives a scene as text."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -96,7 +96,7 @@ class Curtain:
 class Sky:
     """Everything behind the land: a gradient, glows in one colour over it, curtains, stars, discs.
 
-    Only the same sky is equal: one is kept until it changes, see `light.clock`, so that a renderer need not compare it.
+    A sky equals only itself: it is kept until it changes, see `light.clock`, so that renderers need not compare skies.
     """
 
     gradient: Gradient
@@ -109,7 +109,7 @@ class Sky:
 
 @dataclass(frozen=True, eq=False)
 class Cover:
-    """What stands on a ridge as shares of pixels, on the land's own lattice; nothing is beside the plane.
+    """Plants and buildings on a ridge as shares of pixels, on the land's own lattice; nothing is beside the plane.
 
     The pixel in column x and row y of a picture shows the plane at column `left + (x + 0.5) · across`, row
     `(y + 0.5 - top) · down`, both counted from the plane's upper left corner: mixed from the four elements whose
@@ -141,7 +141,7 @@ class CrestLayer:
     """One ridge: everything below its crest, and what stands on it, in colours that depend on the row and the glows.
 
     Attributes:
-        line: its crest, or the outlines that this is computed from when somebody asks for it.
+        line: its crest, or the outlines from which the crest is computed on demand.
         gradient: the colour of each row.
         parallax: its share of travel.
         words: what stands on it, for `describe()`.
@@ -278,7 +278,7 @@ class Gauge(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Miniature:
-    """A small picture of ridges; only the same one is equal, so that a frame need not compare all its heights.
+    """A small picture of ridges; it equals only itself, so that a frame need not compare all heights.
 
     Attributes:
         ridges: back to front; heights from the left to the right edge, shares of the picture's.

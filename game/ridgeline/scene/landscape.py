@@ -40,10 +40,10 @@ from .weather_spells import CALM, Spell, Weather, is_anywhere
 NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
 
 
-SHADOW_BYTES = 8 << 20  #: the most that is kept of pictures of clouds' shadows, which change as the land goes by
+SHADOW_BYTES = 8 << 20  #: the most bytes of kept pictures of clouds' shadows, which change as the land goes by
 
 FORESEEN = 2.0 * PANORAMA
-"""Units to the right of a picture's left side within which what passes before the camera may be in view."""
+"""Units to the right of a picture's left side within which foreground may be in view."""
 
 
 class Landscape(Scenery):
@@ -59,16 +59,16 @@ class Landscape(Scenery):
     _drawings = True
 
     _passing = math.inf
-    """Units of travel of the foreground up to which something may pass."""
+    """Units of the foreground's travel up to which it may pass."""
 
     _rushing = math.inf
-    """Units of travel of the tussocks from which on they stand."""
+    """Units of the tussocks' travel beyond which they stand."""
 
     def _lay_out(self) -> None:
         self.life = self.theme.life
-        """The theme's life, less the kinds that were taken out, see `without`."""
+        """The theme's life minus the kinds that `without` has removed."""
         self.score = LifeScore(VOICES, self.theme, self.key, self.memory)
-        """When which event of life comes."""
+        """The score of the events of life."""
         self._masks, self._shadows = Memory(MASK_BYTES), Memory(SHADOW_BYTES)
         self._crests = Crests(self.theme, self.key, self.memory, self._drawings)
 
@@ -90,11 +90,11 @@ class Landscape(Scenery):
         bare: Bare | None = None,
         exact: bool = False,
     ) -> "Landscape":
-        """The same landscape, but its nearest land follows `profile`; up to `beyond` nothing differs.
+        """This landscape with its nearest land along `profile`; up to `beyond` nothing differs.
 
-        Who rides must see the way: only what passes close before the camera at this `travel` still does, and what is
-        tall stands behind the line. Low grass rushes past instead. Nothing is rooted where the profile is `bare`.
-        For `exact` see `EndlessLand.under`.
+        The rider must see the way: only foreground in view at this `travel` still passes before the camera, and all
+        that is tall stands behind the line. Low grass rushes past instead. Nothing is rooted where the profile is
+        `bare`. For `exact` see `EndlessLand.under`.
         """
         ridden = copy.copy(self)
         ridden._passing, ridden._rushing = PARALLAX * travel + FORESEEN, tussocks.PARALLAX * travel + FORESEEN
@@ -102,22 +102,22 @@ class Landscape(Scenery):
         return ridden
 
     def beside(self, other: "Landscape", start: float, stop: float) -> "Landscape":
-        """This landscape, which takes over what another one has made: their nearest lands differ between two places."""
+        """This landscape, reusing another one's results; their nearest lands differ only from `start` to `stop`."""
         self._crests.take(self.near[0], other._crests, start, stop)
         return self
 
     def without(self, *kinds: str) -> "Landscape":
-        """The same landscape without these kinds of life, named as in `Life`."""
+        """This landscape without some kinds of life, named as in `Life`."""
         emptier = copy.copy(self)
         emptier.life = replace(self.life, **dict.fromkeys(kinds, 0.0))
         return emptier
 
     def lifeless(self) -> "Landscape":
-        """The same landscape without any life."""
+        """This landscape without any life."""
         return self.without(*(field.name for field in fields(Life)))
 
     def bare(self) -> "Landscape":
-        """The same land in the same light, without what stands on it and lives there: so it costs less."""
+        """This landscape without plants, buildings and life, which costs less."""
         landscape = copy.copy(self)
         layers = tuple(replace(layer, stands=()) for layer in self.theme.layers)
         biomes = tuple(replace(biome, landmarks=()) for biome in self.theme.biomes)
@@ -142,7 +142,7 @@ class Landscape(Scenery):
         return landscape
 
     def flight(self, moment: Moment) -> Flight | None:
-        """The glider that is in the air at a moment, in view or not; None if there is none."""
+        """The glider in the air at a moment, in view or not; None if there is none."""
         _, layer, land = self.near
         gliders = [cue for cue in self.cues(moment) if cue.kind == "glider"]
         cue = min(gliders, key=lambda cue: abs(cue.since - HALF_WAY), default=None)
@@ -161,7 +161,7 @@ class Landscape(Scenery):
         return CALM if self.calm else 1.0
 
     def _expected(self, second: float) -> Weather | None:
-        """The weather for which one is prepared in a second of life: that of then, or else that which comes soon."""
+        """The weather that life heeds in a second of life: the weather then, or else the one that comes soon."""
         soon = (self.weather_at(at / self._pace) for at in (second, second + FORESEEN_SECONDS))
         return next((spell.kind for spell in soon if spell.strength > FELT), None)
 
@@ -189,7 +189,7 @@ class Landscape(Scenery):
         return Scene(view.width, view.height, sky, stage.crests, sprites, (*strokes, *_falling(stage)))
 
     def stage(self, moment: Moment, view: View) -> Stage:
-        """All that weather and life may know of a moment."""
+        """The stage of a moment: all that weather and life may know of it."""
         return self._set(moment, view)[0]
 
     def _set(self, moment: Moment, view: View) -> tuple[Stage, Sky, tuple[Sprite, ...]]:
@@ -205,7 +205,7 @@ class Landscape(Scenery):
     def _bending(
         self, weather: Spell, moment: Moment, view: View, free: float, sway: float, tall: float, layer: Layer
     ) -> Float32s | None:
-        """How far the wind bends what stands on a layer that is so `free` of snow, see `wind_over_land.bending`."""
+        """How far the wind bends the plants on a layer that is `free` of snow, see `wind_over_land.bending`."""
         bent = bending(
             sway, tall, layer, moment, view, weather=weather, seed=self.key, memory=self.memory, calm=self.calm
         )

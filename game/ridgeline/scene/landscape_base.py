@@ -23,7 +23,7 @@ from .view import View
 from .weather.lightning import flash, light_up
 from .weather_spells import Spell, bow_after, check_weather, fallen_snow, spell
 
-STEPS_BYTES = 2 << 20  #: bytes of skies and colours that are kept: those of the last steps in every view of a panorama
+STEPS_BYTES = 2 << 20  #: bytes of kept skies and colours: those of the last steps in every view of a panorama
 
 
 class Scenery(ABC):
@@ -56,7 +56,7 @@ class Scenery(ABC):
             raise ValueError("layers: given banks alone, at least one layer of land is needed")
         self.seed, self.weather, self.calm = seed, weather, calm
         self.weather_share = 1.0
-        """0–1, how much there is of that weather, and of the snow that it has brought, see `in_weather`."""
+        """0–1, the share of that weather, and of the snow that it has brought, see `in_weather`."""
         self.key = land_seed(self.theme, seed)
         """The seed of all that is shown."""
         self.memory = Memory(large=MAX_LARGE_BYTES) if memory is None else memory
@@ -74,17 +74,17 @@ class Scenery(ABC):
         return now if self.weather_share == 1.0 else now.scaled(self.weather_share)
 
     def in_weather(self, weather: str | None, share: float) -> Self:
-        """The same landscape with a share, 0–1, of another weather; all else is shared. With 0 it is clear."""
+        """This landscape with a share, 0–1, of another weather; the rest is common to both. A share of 0 is clear."""
         landscape = copy.copy(self)
         landscape.weather, landscape.weather_share = weather, share
         return landscape
 
     def light(self, moment: Moment) -> Light:
-        """The light of a moment's step, see `light.clock`, with the flash of a bolt if one strikes at the moment."""
+        """The light of a moment's step, see `light.clock`, with the flash of a bolt if one strikes then."""
         return self._light(light_moment(moment, LAND_LAG), self._flash(moment.elapsed))
 
     def light_and_skies(self, moment: Moment, view: View) -> tuple[Light, Sky, Sky]:
-        """That light, the sky in it, whose colours the land takes up, and the sky that is shown, which may be ahead.
+        """The light of a step, the sky in it, from which land takes colours, and the sky shown, perhaps a step ahead.
 
         Neither zoom nor lift of the view change a sky.
         """
@@ -128,19 +128,19 @@ class Scenery(ABC):
         return landscape
 
     def apart(self) -> Self:
-        """The same landscape with nothing shared, for another thread."""
+        """A copy of this landscape that shares nothing, for another thread."""
         return type(self)(self.theme, self.seed, self.weather, self.calm)
 
     def cost(self, moment: Moment) -> int:
-        """Epochs of rain that a moment's scene has yet to compute; 0 if that takes no longer than a frame."""
+        """Epochs of rain still to be computed for a moment's scene; 0 if they take no longer than a frame."""
         return 0
 
     def placeholder(self, moment: Moment, view: View) -> Scene:
-        """A scene that costs nothing, to show until that of a moment is prepared."""
+        """A scene at no cost, shown until that of a moment is ready."""
         return self.scene(moment, view)
 
     def take_over(self, prepared: Self) -> None:
-        """Continue from an equal landscape that was prepared apart from this one."""
+        """Take over the results of an equal landscape that was prepared apart from this one."""
         self.memory = prepared.memory
 
 

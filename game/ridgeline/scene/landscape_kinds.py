@@ -7,7 +7,7 @@ from .landscape_base import Scenery
 from .theme import Theme
 
 STILL_SECONDS = {"rain": 30.0}
-"""The second that a still shows, if it is not the first: the rain begins with the open sea."""
+"""The second that a still shows, where it is not the first: the rain begins with the open sea."""
 
 AnyLandscape: TypeAlias = Scenery
 """A landscape of any kind: it has a theme and a seed, and answers `scene(moment, view)`."""
@@ -18,7 +18,7 @@ def landscape_of(
 ) -> AnyLandscape:
     """The landscape of a kind; for the other arguments see `Scenery`."""
     if kind == "flyover":
-        from .flyover.flyover import Flyover  # what is not shown is not loaded
+        from .flyover.flyover import Flyover  # import only the kind that is shown
 
         return Flyover(theme, seed, weather, calm)
     if kind == "rain":

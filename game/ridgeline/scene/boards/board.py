@@ -1,4 +1,4 @@
-"""A board: a page over the picture whose parts have been laid out already, in pixels."""
+"""A board: a page over the picture with its parts already laid out, in pixels."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple, Protocol
@@ -49,7 +49,7 @@ class Slab(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Picture:
-    """A small picture; only the same one is equal, so that a frame need not compare its pixels.
+    """A small picture; it equals only itself, so that a frame need not compare pixels.
 
     Attributes:
         levels: (rows, columns, 3), red first, 0–255.
@@ -104,7 +104,7 @@ class Drawing(Protocol):
         """Number of the place that has the dot."""
 
     def __hash__(self) -> int:
-        """Of the drawing itself, not of what it shows."""
+        """A hash of the object, not of its contents."""
 
 
 class Sketch(NamedTuple):
@@ -129,7 +129,7 @@ class Board:
     Attributes:
         rect: the part, in pixels of the picture.
         marks: from the lowest to the topmost.
-        whole: columns from the left in which the veil is whole; it fades away in those behind them.
+        whole: columns from the left with the whole veil; beyond them it fades out.
         veil: 0–1, how much of the picture it hides where it is whole.
         tint: its colour.
         right: whether it is whole from the right.

@@ -57,18 +57,18 @@ TILT_REACH = 130.0  #: units to either side whose heights say which way the land
 
 SIDED, TWO_SIDED, WOODED = range(11, 39), (72.0, 832.0), 560.0
 """The rows, by their numbers from the farthest, that have a shade side: always as many, as a frame is painted anew when
-there are more layers. Points ahead between which these always are, and up to which trees can be made out."""
+there are more layers. Points ahead between which these rows always lie, and up to which trees can be made out."""
 
-COMING = 120.0  #: points within which either comes
-SINKING = 3.0  #: how much faster trees go, close before the eye, than they come
+COMING = 120.0  #: points over which shade sides and trees fade in
+SINKING = 3.0  #: how much faster trees fade out, close before the eye, than they fade in
 
 LAND_COLOURS = 2
-"""Colours of a row, from the top, that are land's; those of the shore and the water are the same in the shade."""
+"""Colours of a row, from the top, that are land; the others, of shore and water, have no shade side."""
 
 FLIGHT_PACE, CALM_SWAY = 0.75, 0.4
-"""Points flown for each unit of travel, and the share by which the path winds if little motion is wanted."""
+"""Points flown for each unit of travel, and the share of its swing that the path keeps if little motion is wanted."""
 
-SIDE_REACH = 420.0  #: units from the light to either side at which it comes wholly from there
+SIDE_REACH = 420.0  #: units from the light to either side at which it shines wholly from the side
 
 STEEP, LEVEL = 4.0, 0.07
 """How much of the land loses the light for each point that it rises on the way away from it; and the points for each
@@ -77,9 +77,9 @@ to the side up to which it loses none."""
 WARM = 0.1  #: how far the lit side's colour is drawn to the light's by day
 
 DARK, DARKER = 0.05, 0.09
-"""The share of its lightness that the shade side lacks at all times, and what comes to that in full light."""
+"""The share of its lightness that the shade side always lacks, and the share more that it lacks in full light."""
 
-MOONLIT = 0.25  #: the share of the light that the brightest moon gives
+MOONLIT = 0.25  #: the share of full light that the brightest moon gives
 
 
 class Flyover(Scenery):
@@ -111,7 +111,7 @@ class Flyover(Scenery):
         return Scene(view.width, view.height, sky, crests, tuple(sprites), tuple(falling(stage)))
 
     def _crests(self, light: Light, air: Gradient, moment: Moment, view: View, sun: float) -> tuple[CrestLayer, ...]:
-        """The layers of the rows, the farthest first, with the light so many units beside the middle."""
+        """The layers of the rows, the farthest first, with the light `sun` units right of the middle."""
         check_place(FLIGHT_PACE * moment.travel)
         place, scale = self._path.at(FLIGHT_PACE * moment.travel), view.pixels_per_unit
         around = max(round(TILT_REACH * scale), 1)
@@ -159,7 +159,7 @@ class Flyover(Scenery):
 
 
 def lit_shares(tilts: Floats, aside: Floats) -> Floats:
-    """(n, m) how much of each place of the rows is in the light, 0–1.
+    """(n, m) how far each place of the rows is lit, 0–1.
 
     Args:
         tilts: (n, m) points that the land rises for each to the right.
@@ -190,20 +190,20 @@ def shade_crests(crests: Floats, lit: Floats) -> Floats:
 
 
 def two_sides(colours: Floats, light: Light, shown: float = 1.0) -> tuple[Floats, Floats]:
-    """The colours of land, (n, 3), in the light and in the shade; with nothing `shown` of them they are the same."""
+    """The colours of land, (n, 3), in the light and in the shade; where `shown` is 0 both are the same."""
     bright = (1.0 - light.cover) * max(1.0 - light.stars, MOONLIT * light.moonlight)
     dark = 1.0 - shown * (DARK + DARKER * bright)
     return np.asarray(colours + shown * WARM * bright * (light.glow - colours)), np.asarray(colours * (dark, 1.0, 1.0))
 
 
 def _fold(slope: Floats) -> Floats:
-    """Lines of sight, mirrored at WIDEST to either side as often as it takes; those within are unchanged."""
+    """Lines of sight, folded back at WIDEST to either side as often as needed; those within stay."""
     turned = WIDEST - np.abs((slope + WIDEST) % (4.0 * WIDEST) - 2.0 * WIDEST)
     return np.where(np.abs(slope) <= WIDEST, slope, turned)
 
 
 def _came(within: Floats | float) -> Floats:
-    """0–1, how much is seen of what comes so many points within its border."""
+    """0–1, how visible a thing is that lies `within` points inside its border."""
     return np.clip(np.asarray(within) / COMING, 0.0, 1.0)
 
 
@@ -216,7 +216,7 @@ def _aside(sky: Sky, view: View) -> float:
 def _layers(
     light: Light, distance: Floats, crests: Floats, shade: Floats, colours: Sequence[Gradient]
 ) -> Iterator[CrestLayer]:
-    """A layer of each row, and one more for the shade side of those of which it can be seen."""
+    """A layer for each row, and one more for each visible shade side."""
     for number, (crest, away, colour) in enumerate(zip(crests, distance.tolist(), colours, strict=True)):
         near = NEAR / away
         glow = GLOW * light.glow_share * max(1.0 - near / UNLIT, 0.0)
@@ -263,7 +263,7 @@ def _shades(light: Light, air: Gradient, distance: Floats, place: Position) -> l
 
 
 def _smooth(ridges: Floats) -> Floats:
-    """The colours, drawn to the line from the first to the last: where a theme's alternate, slopes would be striped."""
+    """The colours, drawn to the line from the first to the last: alternating ones would make striped slopes."""
     straight = np.linspace(ridges[0], ridges[-1], len(ridges))
     longer = np.abs(np.diff(ridges, axis=0)).sum() / max(np.abs(np.diff(straight, axis=0)).sum(), 1e-6)
     return np.asarray(straight + (ridges - straight) * min(1.0, longer**-SMOOTHING))

@@ -16,7 +16,7 @@ from ..view import View, cells
 from .path import WATER, Position
 from .rows import NEAR
 
-SLOT_AHEAD, SLOT_ACROSS = 288.0, 560.0  #: points of the field to one bank
+SLOT_AHEAD, SLOT_ACROSS = 288.0, 560.0  #: points of the field for one bank, ahead and across
 CHANCE = 0.4  #: probability that there is one
 
 CLOSEST, FARTHEST, COMING = 170.0, 1500.0, 260.0
@@ -25,13 +25,13 @@ CLOSEST, FARTHEST, COMING = 170.0, 1500.0, 260.0
 ASIDE = 1.2  #: points to the side of the flight for each point ahead up to which they are seen
 
 LOWEST_CLOUD, HIGHEST_CLOUD, CLOUD_DEPTH = WATER + 14.0, WATER + 44.0, 14.0
-"""Heights of banks, and points by which the eye must be above one's top for it to be seen wholly."""
+"""The lowest and highest banks, and points above a bank's top from which the eye sees it in full."""
 
 LONG, THICK = (110.0, 120.0), (8.0, 7.0)
-"""Half the length and half the height of a bank in points: least, and what chance adds."""
+"""Half the length and half the height of a bank in points: the least, and the random range above it."""
 
 LOBES = ((0.0, 0.0, 1.0), (0.3, 0.6, 0.6))
-"""Of each lobe its place, to the side in half lengths and upwards in half heights, and its size in the bank's."""
+"""For each lobe: its place, aside in half lengths and up in half heights, and its size as a share of the bank's."""
 
 DENSE = 0.58  #: how far the middle of a lobe draws to the mist's colour
 PROFILE = np.linspace(-1.0, 1.0, 9)  #: places along a lobe
@@ -48,12 +48,12 @@ class LowCloud(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """How places of the field are seen in a view.
+    """The projection of the field's places into a view.
 
     Attributes:
         place: of the eye.
         lens: units of the picture to one point, one point away.
-        horizon: units above the foot of the picture of what is at the eye's height, before it is tilted.
+        horizon: units from the foot of the picture up to the eye's height, before the tilt.
         straight: units to either side of the middle within which it is nearly straight.
     """
 
@@ -106,7 +106,7 @@ def _lobes(sight: Sight, bank: LowCloud, layer: int, strength: float, colour: Fl
 
 
 def _banks(seed: int, place: Position) -> Iterator[LowCloud]:
-    """The banks that may be seen from a place, the farthest first."""
+    """The banks that may be visible from a place, the farthest first."""
     for row in reversed(cells(place.ahead + CLOSEST, place.ahead + FARTHEST, SLOT_AHEAD)):
         away = (row + 0.5) * SLOT_AHEAD - place.ahead
         middle, reach = place.across + place.heading * away, ASIDE * max(away, 0.0)

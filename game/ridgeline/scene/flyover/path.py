@@ -13,17 +13,17 @@ SWAYS = ((110.0, 640.0, 0.0), (46.0, 287.0, 1.0))
 """The waves of the path: points to either side, points ahead for a radian, and the phase of each."""
 
 BEND, LOOK_AHEAD, LOOKED_AT = 512, 192, 48
-"""Points ahead from one knot of the valley to the next, points to either side within which its floor is looked for, and
-from one place that is looked at to the next."""
+"""Points ahead from one knot of the valley to the next, points to either side in which its floor is searched for, and
+from one sample to the next."""
 
 WATER = -72.0  #: height of all lakes, in points above the field's middle height
 BANK = 85.0  #: slope of the bank for each radian of turn in a point
 KNOT = 32  #: points ahead from one knot of the height to the next
 
 PATH_MARGIN, SAMPLE_POINTS = 48, 8
-"""Points to either side of a knot over which it clears the ground, and from one that it looks at to the next."""
+"""Points to either side of a knot over which the path clears the ground, and from one sample to the next."""
 
-DETOUR = 1.0  #: points by which the ground must be lower to be worth one place more to the side
+DETOUR = 1.0  #: points by which the ground must be lower to be worth one sample more to the side
 CLEARANCE = 22.0  #: points above the highest ground around
 
 
@@ -45,16 +45,16 @@ class Position(NamedTuple):
 
 
 class FlightPath:
-    """A closed-form path over a field: any place of it can be asked for."""
+    """A closed-form path over a field: any place of it can be computed alone."""
 
     def __init__(self, field: Field, sway: float = 1.0) -> None:
-        """Lay it out; `sway` 0–1 is how much it winds."""
+        """Lay the path out; `sway`, 0–1, is how much it winds."""
         self._field, self._sway = field, sway
         self._knot = lru_cache(maxsize=64)(self._highest)
         self._floor = lru_cache(maxsize=64)(self._valley)
 
     def at(self, ahead: float) -> Position:
-        """The flight's position after so many points."""
+        """The flight's position `ahead` points from its start."""
         across = heading = turn = 0.0
         for wide, long, begin in SWAYS:
             sine, cosine = math.sin(ahead / long + begin), math.cos(ahead / long + begin)
@@ -85,7 +85,7 @@ class FlightPath:
         return in_order(self._sway * wide * math.sin(ahead / long + begin) for wide, long, begin in SWAYS)
 
     def _valley(self, number: int) -> float:
-        """Points to the side of its waves where the path finds the lowest ground, of a knot."""
+        """Points from the path's waves to the side, at a knot, where it finds the lowest ground."""
         places = 2 * LOOK_AHEAD // LOOKED_AT + 1
         row, middle = BEND * number - BEND // 2, round(self._swayed(number * BEND)) // SAMPLE_POINTS * SAMPLE_POINTS
         across = (LOOKED_AT // SAMPLE_POINTS) * (places + 1)

@@ -1,4 +1,4 @@
-"""Rows of a field as far as the eye can see: many near ones, few far ones, and none that pops up or vanishes."""
+"""Rows of a field up to the horizon: many near ones, few far ones, and none that pops up or vanishes."""
 
 import math
 from functools import lru_cache
@@ -12,7 +12,7 @@ from ...terrain.arrays import Floats
 NEAR = 32  #: points ahead of the nearest row
 RINGS = 6  #: rings of rows, each twice as deep as the one before it
 ROWS = 8  #: rows in a ring; the first ring's are NEAR / ROWS points apart
-FINENESS = 4  #: points of a row for each distance from one row to the next
+FINENESS = 4  #: points of a row for each gap from one row to the next
 PIECE_ROWS, PIECE_POINTS = 16, 64  #: rows, and points of each, that are computed and kept together
 KEPT_PIECES = 256  #: the most pieces kept; about forty are in view
 FARTHEST_POINT = float(NEAR << RINGS)  #: points ahead of the farthest row
@@ -23,7 +23,7 @@ class DepthRows(NamedTuple):
 
     Attributes:
         distance: (n,) points ahead.
-        detail: (n,) 0–1, the share of its own shape that each row shows; at 0 it lies between its neighbours.
+        detail: (n,) 0–1, the share of its own shape that each row shows; at 0 it is the mean of its neighbours.
         heights: (n, m) heights of each at the given places.
     """
 
@@ -33,7 +33,7 @@ class DepthRows(NamedTuple):
 
 
 class FieldRows:
-    """A field's rows from any place; keeps the last pieces to save time, which changes no answer."""
+    """A field's rows from any place; the last pieces are kept to save time, which changes no answer."""
 
     def __init__(self, field: Field) -> None:
         self._field = field
@@ -68,7 +68,7 @@ class FieldRows:
         return DepthRows(distance, share, _between(coarse + share[:, None] * own, places))
 
     def _look_ahead(self, ahead: float, across: float, widest: Floats) -> None:
-        """Compute a piece that comes into view soon, ring by ring, so that no frame has many to compute."""
+        """Compute a piece that comes into view soon, ring by ring, so that no frame computes many."""
         self._looks += 1
         ring = self._looks % RINGS
         apart, end = NEAR // ROWS << ring, float(NEAR << (ring + 1))

@@ -1,6 +1,6 @@
 """Woods on the land that is flown over: the tops of their trees, as part of each row's outline.
 
-They belong to places of the field, as the land does, and come from two tables.
+Like the land, they belong to places of the field; two tables hold their shapes.
 """
 
 import numpy as np
@@ -19,18 +19,18 @@ LOWEST_WOOD, HIGHEST_WOOD, BORDER = WATER + 9.0, 62.0, 20.0
 """Heights between which trees grow, and over which they become smaller at the upper end."""
 
 SLANTS = (0.62, -0.41)
-"""Points to the side for each point ahead, of the two lines along which woods lie; they are where both have some."""
+"""Points to the side for each point ahead, of the two lines along which woods lie; woods grow where both have some."""
 
-BARE, GROWN = 0.4, 0.5  #: numbers of the borders up to which there are no trees, and from which on all are grown
+BARE, GROWN = 0.4, 0.5  #: values of the border table up to which there are no trees, and above which all are grown
 
 GAPS, YOUNG, SHRUB = 0.15, 0.35, 0.12
-"""The share of trees that are missing, and the heights of the youngest and of what grows between two."""
+"""The share of missing trees, and the heights of the youngest tree and of the shrub between two."""
 
 SLIM = 1.15  #: how much steeper a tree is than one that begins where the next one ends
-OFFSET = 1031  #: trees by which a row's are moved along the table for each point ahead
+OFFSET = 1031  #: trees by which a row shifts along the table for each point ahead
 
 LEAST_PIXELS, FULL_PIXELS = 1.5, 3.0
-"""Breadth of a tree in pixels up to which none is drawn, and from which on all of it is."""
+"""Breadth of a tree in pixels up to which none is drawn, and above which it is drawn in full."""
 
 
 class FieldWoods:
@@ -42,7 +42,7 @@ class FieldWoods:
         self._trees, self._borders = _outlines(chances[:TREES]), _waves(chances[TREES:])
 
     def grown(self, rows: Int64s, places: Floats, heights: Floats, shown: Floats) -> Floats:
-        """(n, m) how far the woods are grown, 0–1; 0 where there are none.
+        """(n, m) how fully grown the woods are, 0–1; 0 where there are none.
 
         Args:
             rows: (n,) points ahead in the field.
@@ -59,7 +59,7 @@ class FieldWoods:
         return grown
 
     def tops(self, rows: Int64s, places: Floats) -> Floats:
-        """(n, m) points by which the trees of woods that are wholly grown stand above the land."""
+        """(n, m) heights in points above the land of the trees of fully grown woods."""
         first = rows * (OFFSET * SAMPLES) % len(self._trees)
         return self._trees[_numbers(places * (SAMPLES / WIDE) + first[:, None], len(self._trees))]
 
@@ -68,12 +68,12 @@ class FieldWoods:
 
 
 def woods_shown(pixels: Floats) -> Floats:
-    """(n,) 0–1, how much of trees is seen at so many pixels for a point."""
+    """(n,) 0–1, how visible trees are at `pixels` pixels to a point."""
     return np.clip((WIDE * pixels - LEAST_PIXELS) / (FULL_PIXELS - LEAST_PIXELS), 0.0, 1.0)
 
 
 def _numbers(along: Floats, count: int) -> Int64s:
-    """Places in a table that is read around and around; its length is a power of two."""
+    """Indices into a table that repeats; its length is a power of two."""
     return np.floor(along).astype(np.int64) & (count - 1)
 
 
@@ -85,7 +85,7 @@ def _outlines(chances: Floats) -> Floats:
 
 
 def _waves(posts: Floats) -> Floats:
-    """(POSTS · FINENESS,) numbers that pass evenly from each post to the next, around and around."""
+    """(POSTS · FINENESS,) values interpolated smoothly from each post to the next; the table repeats."""
     along = np.arange(FINENESS) / FINENESS
     along = along * along * (3.0 - 2.0 * along)
     return np.asarray(posts[:, None] + along * (np.roll(posts, -1) - posts)[:, None]).ravel()

@@ -1,1 +1,1 @@
-"""What passes close before the camera, out of focus."""
+"""The foreground: things that pass close before the camera, out of focus."""

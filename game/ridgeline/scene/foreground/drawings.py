@@ -1,4 +1,4 @@
-"""Drawings of what passes close before the camera; 1 is the height of the picture, and y = 0 its foot."""
+"""Drawings of things that pass close before the camera; 1 is the height of the picture, and y = 0 its foot."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ from ..stands.pen import Pen, Point, bow
 from ..theme import ForegroundKind
 
 FOOT, TOP = -0.08, 1.12
-"""Heights, below and above the picture, from which and to which things are drawn that do not end in it."""
+"""Heights below and above the picture: the ends of things that reach out of it."""
 
 
 def trunk(pen: Pen) -> None:

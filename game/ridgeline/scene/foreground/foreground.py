@@ -21,20 +21,20 @@ from .drawings import DRAWINGS
 PARALLAX = 3.0  #: share of travel: it is far nearer than the nearest ridge, and soon past
 
 SLOT_SECONDS, LEAST_SLOT = 75.0, 6000.0
-"""Seconds of travel at a theme's own speed in which one thing passes at most; and the fewest units of its travel."""
+"""Seconds of travel, at a theme's own speed, with one thing at most; and the fewest units of travel for one."""
 
 CHANCE = 0.75  #: probability that one does
 INDIVIDUALS = 32  #: different ones of a kind
 THING_REACH = (
     1.1  #: heights of the picture that a thing reaches to either side, and stays away from the borders of its slot
 )
-GRAIN = 4.0  #: units to one pixel of the pictures that are kept: what is out of focus has no finer parts
-BLUR = 2  #: pixels of these by which it is blurred either way, three times, which is nearly a bell curve
-STRIP = 64  #: columns of one sprite: what is empty above or below a thing costs nothing
+GRAIN = 4.0  #: units to a pixel of the kept pictures: a thing out of focus has no finer detail
+BLUR = 2  #: radius of the blur in these pixels, applied three times, which is nearly a bell curve
+STRIP = 64  #: columns of one sprite: empty pixels above or below a thing cost nothing
 FAINTEST = 0.004  #: share of a pixel below which nothing is drawn
 
 SOFTER = 0.15
-"""Share of the step from the nearest ridge's colour to that of the one behind it: so large a thing would be heavy."""
+"""Share of the step from the nearest ridge's colour to that of the one behind it: so large a thing would look heavy."""
 
 LARGEST_SCALE = 4.5  #: pixels per unit above which nothing is drawn
 PEN_NUMBERS = 2048  #: random numbers of a pen
@@ -42,10 +42,10 @@ Strip = tuple[int, int, Float32s]  #: column and row of a strip's first pixel, f
 
 
 def foreground(stage: Stage, last: float, pictures: Memory) -> list[Sprite]:
-    """The sprites of what passes before the camera, if anything does; nothing does where little motion is wanted.
+    """The sprites of things that pass before the camera, if any; none if little motion is wanted.
 
     Args:
-        last: place, in units of its own travel, up to which something does.
+        last: place, in units of the foreground's travel, up to which something passes.
         pictures: keeps their pictures.
     """
     view = stage.view.unzoomed
@@ -92,13 +92,13 @@ def before(stage: Stage, view: View, x: float, strips: tuple[Strip, ...], words:
 
 
 def _strips(kind: ForegroundKind, individual: int, scale: float) -> tuple[Strip, ...]:
-    """A thing at so many pixels per unit, in strips as tall as is seen of it."""
+    """A thing at `scale` pixels per unit, in strips cropped to its pixels."""
     key = absorb(absorb(seed_key(0), Word.FOREGROUND), tuple(DRAWINGS).index(kind) * INDIVIDUALS + individual)
     return strips(*blur_picture(DRAWINGS[kind], key, BLUR), scale)
 
 
 def strips(left: int, top: int, share: Float32s, scale: float, wide: int = STRIP) -> tuple[Strip, ...]:
-    """A picture, see `blur_picture`, at so many pixels per unit, in strips as tall as is seen of it, each so `wide`."""
+    """A picture, see `blur_picture`, at `scale` pixels per unit, in strips of `wide` columns, cropped to its pixels."""
     size = GRAIN * scale
     first, above = math.floor(left * size), math.floor(top * size)
     whole = _enlarge(_enlarge(share, top, size).T, left, size).T
@@ -113,7 +113,7 @@ def strips(left: int, top: int, share: Float32s, scale: float, wide: int = STRIP
 
 
 def _enlarge(rows: Float32s, start: int, size: float) -> Float32s:
-    """Rows, the first of which is number `start`, in rows of 1/`size` of theirs, mixed from the two nearest."""
+    """Rows from number `start` on, resampled to 1/`size` of their height, each mixed from the two nearest."""
     pixels = np.arange(math.floor(start * size), math.ceil((start + len(rows)) * size))
     at = np.clip((pixels + 0.5) / size - start - 0.5, 0.0, len(rows) - 1.0)
     first = np.minimum(at.astype(np.int64), len(rows) - 2)
@@ -125,7 +125,7 @@ def _enlarge(rows: Float32s, start: int, size: float) -> Float32s:
 def blur_picture(drawing: Callable[[Pen], None], key: Key[int], blur: int) -> tuple[int, int, Float32s]:
     """Column and row of the first pixel from the root, and the shares of a drawing in pixels of `GRAIN`.
 
-    It is blurred by so many of these either way, three times.
+    The blur reaches `blur` of these pixels either way, three times.
     """
     pen = Pen(1.0, iter((hash_run(key, 0, PEN_NUMBERS) * 2.0**-32).tolist()).__next__)
     drawing(pen)

@@ -1,4 +1,4 @@
-"""Low grass that rushes past before the camera while somebody rides, a little out of focus."""
+"""Low grass, a little out of focus, that rushes past before the camera during a run."""
 
 import math
 
@@ -13,15 +13,15 @@ from .drawings import FOOT
 from .foreground import LARGEST_SCALE, Strip, before, blur_picture, strips
 
 PARALLAX = 1.8  #: share of travel: nearer than the land that is ridden
-SLOT, CHANCE = 840.0, 0.6  #: units of their own travel in which one stands at most, and the probability that one does
+SLOT, CHANCE = 840.0, 0.6  #: units of their travel with one tussock at most, and the probability of one
 TUSSOCK_REACH = 0.3 * HEIGHT  #: units that one reaches to either side, at most
 INDIVIDUALS, BLADES = 8, 36  #: different ones, and the blades of each
 LOWEST_BLADE, HIGHEST_BLADE = 0.03, 0.105  #: heights of the picture to which blades rise: always below the rider
-BLUR, STRIP = 1, 512  #: see `blurred`, and columns of one sprite: one is as tall nearly everywhere
+BLUR, STRIP = 1, 512  #: see `blur_picture`; and columns of one sprite: a tussock is nearly as tall everywhere
 
 
 def tussocks(stage: Stage, start: float, pictures: Memory) -> list[Sprite]:
-    """The sprites of the grass in view; none at sea, or where little motion is wanted.
+    """The sprites of the grass in view; none at sea, or if little motion is wanted.
 
     Args:
         start: place, in units of their own travel, from which on they stand.
@@ -41,7 +41,7 @@ def tussocks(stage: Stage, start: float, pictures: Memory) -> list[Sprite]:
 
 
 def _standing(seed: int, slot: int) -> tuple[bool, int, float]:
-    """Whether one stands in a slot, which one, and the place of its root."""
+    """Whether a tussock stands in a slot, which one, and the place of its root."""
     key = absorb(absorb(seed_key(seed), Word.TUSSOCKS), slot & MASK)
     there, individual, place = (hash_run(key, 0, 3) * 2.0**-32).tolist()
     return there < CHANCE, int(individual * INDIVIDUALS), (slot + place) * SLOT

@@ -1,4 +1,4 @@
-"""The bare ground of a layer before floor and ceiling: a ridge, less a folded second one, and weathering."""
+"""The bare ground of a layer before floor and ceiling: a ridge minus a folded second one, weathered."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from ..theme import Layer
 if TYPE_CHECKING:
     from ...terrain.weathering import Weatherable
 
-WEATHERED_STEP = 4  #: units between the points that weather: finer wear would not be seen from afar
+WEATHERED_STEP = 4  #: units between the points that weather: finer wear would be invisible from afar
 
 SHOWERS, LIFETIME, RAIN, DROP, SOIL, TALUS = 8, 8, 1.0, 0.05, 0.8, 0.7
-"""See `Weathered`; a layer that is weathered less has fewer showers."""
+"""See `Weathered`; a less weathered layer has fewer showers."""
 
 BLOCK_UNITS, KEPT_BLOCKS = 1024, 16
-"""Length of a block that is weathered at a time, so that callers with different margins share it, and blocks kept."""
+"""Units of a block that is weathered at once, so that callers with other margins share it; and blocks that are kept."""
 
-MAX_WORN_STEP = 32.0  #: units between heights beyond which weathering cannot be seen, and is left out
+MAX_WORN_STEP = 32.0  #: units between heights beyond which weathering is invisible and left out
 
 
 def bedrock(layer: Layer, seed: Seed) -> Weatherable:
@@ -36,7 +36,7 @@ def bedrock(layer: Layer, seed: Seed) -> Weatherable:
 
 
 class _Worn:
-    """Ground that rain and talus have changed; its finest forms are those of before."""
+    """Ground changed by rain and talus; its finest detail stays unchanged."""
 
     nbytes = 230 << 10
     """Bytes that it keeps, about, for a `Memory`."""

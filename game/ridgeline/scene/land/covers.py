@@ -1,6 +1,6 @@
-"""Planes of what stands on a land, see `items.Cover`: made a piece at a time, when it comes into view.
+"""Covers of a land, plants and buildings, as planes, see `items.Cover`: made piece by piece as they come into view.
 
-A column of a plane depends on the land, its place and the scale alone.
+A plane's column depends on the land, its place and the scale alone.
 """
 
 import copy
@@ -20,22 +20,22 @@ from ..view import View, cells
 from .land import CHUNK, EndlessLand
 from .parallax import left_edge
 
-COLUMNS = 128  #: columns of a plane that are made at a time
-WIND_MARGIN = 64  #: columns beyond both sides of a picture: so far the wind may move what stands there
+COLUMNS = 128  #: columns of a plane that are made at once
+WIND_MARGIN = 64  #: columns beyond both sides of a picture, from which the wind may bend plants into it
 
 MAX_SCALE, MIN_SCALE = 4.0, 1.0 / 32.0
-"""Most columns to a unit: pictures larger than that show planes enlarged; fewest: in smaller ones nothing that stands
+"""The most columns to a unit: larger pictures show planes enlarged; and the fewest: in smaller pictures no plant
 would be seen."""
 
 SMALL_SCALE, SMALL_STEPS = 0.3, 4
-"""Pixels to a unit below which roots stand on a grid of so many places to a pixel each way; else on whole pixels."""
+"""Pixels to a unit below which roots stand on a grid, so many places to a pixel each way; else on whole pixels."""
 
-SNOW_STEP = 16.0  #: units by which the line of snow on trees rises and falls at once: planes are made anew
-KEPT_SCALES = 3  #: scales whose planes are kept: of two monitors, and of a smaller picture of the same land
+SNOW_STEP = 16.0  #: units by which the line of snow on trees steps up and down: each step makes planes anew
+KEPT_SCALES = 3  #: scales whose planes are kept: two monitors, and a smaller picture of the same land
 
 
 Wind: TypeAlias = Callable[[float, float, Layer], Float32s | None]
-"""Of the sway and the height in units of what stands on a layer, gives `Cover.wind`."""
+"""Gives `Cover.wind` for the sway and the height in units of plants on a layer."""
 
 
 def no_wind(sway: float, tall: float, layer: Layer) -> None:
@@ -57,14 +57,14 @@ class Plane(NamedTuple):
 
 
 class Covers:
-    """Some stands of a land as planes: what they cover, or the snow on them.
+    """Some stands of a land as planes: the pixels that they cover, or the snow on them.
 
     Attributes:
         stands: the numbers of the stands.
     """
 
     def __init__(self, land: EndlessLand, stands: tuple[int, ...], snow: bool = False, ahead: int = 0) -> None:
-        """Show these stands of a land, or the snow that lies on them; pieces are made so many columns ahead."""
+        """Show stands of a land, or the snow on them; pieces are made `ahead` columns before they come into view."""
         self._land, self.stands, self._snow, self._ahead = land, stands, snow, ahead
         self._pieces: dict[tuple[float, float], dict[int, Plane]] = {}
         self._planes: dict[tuple[float, float], Plane] = {}
@@ -72,7 +72,7 @@ class Covers:
         self._dry = np.zeros((0, 0), np.uint8)
 
     def cover(self, layer: Layer, moment: Moment, view: View, above: float = -math.inf) -> Cover | None:
-        """What a view sees of them, of those only that stand higher than `above`; None if there are none in view."""
+        """The cover that a view sees, of stands higher than `above` alone; None if none is in view."""
         near = view.at(layer.parallax)
         scale = min(view.pixels_per_unit, MAX_SCALE)
         if scale < MIN_SCALE:
@@ -86,7 +86,7 @@ class Covers:
         return Cover(plane.shares, left - plane.first, near.row(0.0) - plane.top / across, across, across)
 
     def blown(self, layer: Layer, moment: Moment, view: View, wind: Wind) -> Cover | None:
-        """The same in a wind."""
+        """The cover that a view sees, bent by a wind."""
         cover = self.cover(layer, moment, view)
         if cover is None:
             return None
@@ -97,14 +97,14 @@ class Covers:
         return replace(cover, wind=bent, reach=tall * view.at(layer.parallax).pixels_per_unit)
 
     def mirrored(self, cover: Cover, shore: float, squeeze: float) -> Cover:
-        """The mirror image of one of its covers in water that begins at row `shore`, so much flatter."""
+        """The mirror image of a cover in water that begins at row `shore`, `squeeze` times as high."""
         if self._flipped is None or self._flipped[0] is not cover.plane:
             flipped = np.ascontiguousarray(cover.plane[::-1])
             flipped.flags.writeable = False
             self._flipped, self._dry = (cover.plane, flipped), flipped
         _, flipped = self._flipped
         dry = min(max(math.floor((shore - cover.top) * cover.down), 0), len(flipped))
-        if len(self._dry) != dry:  # the same object while as much is seen: what is on the card stays there
+        if len(self._dry) != dry:  # the same object while the same is visible, so that it stays on the graphics card
             self._dry = flipped[len(flipped) - dry :]
         top = shore + squeeze * (shore - cover.top - dry / cover.down)
         return replace(cover, plane=self._dry, top=top, down=cover.down / squeeze)
@@ -126,7 +126,7 @@ class Covers:
             self._pieces[key] = same
 
     def _plane(self, scale: float, above: float, wanted: range) -> Plane:
-        """The stretch of these pieces, the same object until others are wanted."""
+        """The stretch of the wanted pieces, the same object until others are wanted."""
         key = scale, above
         kept = self._pieces.pop(key, {})
         self._pieces[key] = kept  # the last in use
@@ -140,7 +140,7 @@ class Covers:
         return self._planes[key]
 
     def _piece(self, number: int, scale: float, above: float) -> Plane:
-        """COLUMNS columns of the plane: at each place the most that any specimen covers."""
+        """COLUMNS columns of the plane: at each place the largest share that any specimen covers."""
         first = number * COLUMNS
         laid = [
             (column - first, row, shares)
@@ -174,7 +174,7 @@ class Covers:
         steps = SMALL_STEPS if scale < SMALL_SCALE else 1
         x, y = (math.floor(place * steps + 0.5) for place in root)
         column, row = x // steps, y // steps
-        # What is mirrored has its root as far from the other side of its pixel.
+        # A mirrored drawing has its root as far from the other side of its pixel.
         inside = (x - column * steps if side > 0 else (column * steps - x) % steps) / steps
         shares, left, top = planting.drawn(age, scale, (inside, (y - row * steps) / steps), self._snow)
         if shares.size:
@@ -184,19 +184,19 @@ class Covers:
 
 
 def lay(piece: UInt8s, shares: UInt8s, row: int, column: int) -> None:
-    """Put shares on a piece, whose larger ones stay; their first row and column may lie beside it."""
+    """Lay shares on a piece where they are larger than its own; their first row and column may lie outside it."""
     begin, end = max(column, 0), min(column + shares.shape[1], piece.shape[1])
     there = piece[row : row + len(shares), begin:end]
     np.maximum(there, shares[:, begin - column : end - column], out=there)
 
 
 class LayerCovers:
-    """All that stands on a layer as planes: what the wind bends alike on one, and the snow on all of it."""
+    """All plants and buildings of a layer as planes, one for each way of bending in the wind, and the snow on all."""
 
     def __init__(self, layer: Layer, land: EndlessLand, coarse: bool = False) -> None:
-        """Prepare the planes of a layer's land; they are made when they come into view.
+        """Prepare the planes of a layer's land; they are made as they come into view.
 
-        Coarse ones are two at most: of what stands still, and of all that the wind bends, which costs less.
+        Coarse planes are two at most, which costs less: of all that stands still, and of all that the wind bends.
         """
         self._layer = layer
         swaying = {stand: land.plantings[stand].kind.sway for stand in land.drawn}
@@ -205,7 +205,7 @@ class LayerCovers:
             swaying = {stand: most if sway else 0.0 for stand, sway in swaying.items()}
         sways = sorted({*swaying.values()})
         self._groups = [
-            # Each makes its pieces in another frame than the others.
+            # Each plane makes its pieces in a frame of its own.
             Covers(
                 land,
                 tuple(stand for stand in land.drawn if swaying[stand] == sway),
@@ -219,23 +219,23 @@ class LayerCovers:
         return bool(self._groups)
 
     def shown(self, moment: Moment, view: View, wind: Wind = no_wind) -> tuple[Cover, ...]:
-        """What a view sees of what stands there, in a wind."""
+        """The covers that a view sees, in a wind."""
         snowy = self._layer.snow is not None
         covers = [
-            # What is laden with snow all the time stands still.
+            # Plants under lasting snow stand still.
             group.cover(self._layer, moment, view) if snowy else group.blown(self._layer, moment, view, wind)
             for group in self._groups
         ]
         return tuple(cover for cover in covers if cover is not None)
 
     def snow(self, moment: Moment, view: View, line: float = -math.inf) -> tuple[Cover, ...]:
-        """The snow on what stands above a line, in units above the foot of the panorama."""
+        """The snow on all that stands above a line, in units above the foot of the panorama."""
         above = SNOW_STEP * math.floor(line / SNOW_STEP) if math.isfinite(line) else line
         cover = self._snow and self._snow.cover(self._layer, moment, view, above)
         return (cover,) if cover else ()
 
     def mirrored(self, moment: Moment, view: View, shore: float, squeeze: float) -> tuple[Cover, ...]:
-        """The mirror images of what is shown in the water that begins at row `shore`, so much flatter."""
+        """The mirror images of the visible covers in water that begins at row `shore`, `squeeze` times as high."""
         covers = [(group, group.cover(self._layer, moment, view)) for group in self._groups]
         return tuple(group.mirrored(cover, shore, squeeze) for group, cover in covers if cover is not None)
 

@@ -1,6 +1,6 @@
 """The face of a hill that is ridden: turf along its line, stripes of soil that follow the slope, and stones in it.
 
-All of it follows from the height of the land, the place and the depth below the line, whatever land that is.
+All of it follows from the land's height, the place and the depth below the line, for any land.
 """
 
 import math
@@ -17,13 +17,13 @@ from .land import EndlessLand
 FACE_DEPTH = 300.0  #: units below the line where the face ends
 
 MOST_RANGE = 2400.0
-"""Units below the highest land of a piece beyond which land has no face: who digs shafts shall not pay for them."""
+"""Units below the highest land of a piece below which land has no face, so that deep shafts cost nothing."""
 
 STEEPEST = 1.0  #: the slope up to which layers keep their thickness
-FACE_RISE = 900.0  #: units along the line in which it begins
+FACE_RISE = 900.0  #: units along the line over which the face fades in
 
 TURF, TURF_SHARE, TURF_WAVES = 5.0, 0.85, 0.6
-"""Units of the mean depth of the turf; how much of the face's colour it has; and how far its depth changes."""
+"""Units of the turf's mean depth; its share of the face's colour; and how far its depth varies."""
 
 STRIPES = (
     (30.0, 2.2, 0.5),
@@ -32,28 +32,28 @@ STRIPES = (
     (164.0, 7.0, 0.3),
     (224.0, 13.0, 0.24),
 )
-"""Of each stripe its depth and its greatest thickness, in units, and how much of the face's colour it has."""
+"""For each stripe: its depth and its greatest thickness, in units, and its share of the face's colour."""
 
-LENGTHS = (1330.0, 577.0, 241.0)  #: units of the waves in which a stripe rises, and grows thick and thin
+LENGTHS = (1330.0, 577.0, 241.0)  #: units of the waves along which a stripe rises and sinks, and grows thick and thin
 WANDER = 0.16  #: how far a stripe rises and sinks, as a share of its depth
-SOFT = 1.1  #: units in which its borders fade, at least a pixel
+SOFT = 1.1  #: units over which a stripe's borders fade, at least a pixel
 STONE_CELL, STONE_ROW = 46.0, 17.0  #: units along and down the slope of the cells that may hold a stone each
 
 STONE_CHANCE, STONE_LONG, STONE_THICK, STONE_SHARE = 0.3, 15.0, 1.9, 0.4
-"""The chance of one, half its greatest length and half its thickness in units, and its share of the face's colour."""
+"""A stone's chance, half its greatest length and half its thickness in units, and its share of the face's colour."""
 
 WALL, WALL_SHARE, DROP = 3.0, 0.5, 240.0
-"""Units of the lit edge of a wall, and how much of the face's colour it has; units of a drop within a column that make
-one of it."""
+"""Units of the lit edge of a wall, and its share of the face's colour; units of a drop within a column that make
+a wall of it."""
 
-CELL_ROWS = 32  #: rows of cells; more than are in the depth of the face
+CELL_ROWS = 32  #: rows of cells: more than the face's depth needs
 
 
 class Face(Covers):
     """The face of a land from a place on, as planes."""
 
     def __init__(self, land: EndlessLand, beyond: float, seed: int) -> None:
-        """Lay it out from `beyond` units on, with chances of a seed."""
+        """Lay the face out from `beyond` units on, with a seed's random numbers."""
         super().__init__(land, (), ahead=COLUMNS // 4)
         self._beyond, self._key = beyond, absorb(seed_key(seed), Word.SLOPE)
         chances = hash_run(self._key, -6 * len(STRIPES), 6 * len(STRIPES)) * (2.0 * math.pi * 2.0**-32)
@@ -72,7 +72,7 @@ class Face(Covers):
         rows = top - math.floor((max(float(ground.min()), lowest) - FACE_DEPTH) * scale)
         heights = (top - 0.5 - np.arange(rows)) / scale
         depth = (ground - heights[:, None]).astype(np.float32)
-        # Down a steep slope layers are as thick as on level land; on cliffs that would draw them out to the foot.
+        # On slopes layers keep their thickness; on cliffs that would draw them out to the foot.
         slope = np.clip(np.gradient(ground) * scale, -STEEPEST, STEEPEST)
         depth *= (1.0 / np.hypot(1.0, slope)).astype(np.float32)
         share = self._shares(places, depth, scale)
@@ -80,7 +80,7 @@ class Face(Covers):
         share *= np.clip((FACE_DEPTH - depth) / (0.4 * FACE_DEPTH), 0.0, 1.0)
         share[depth < 0.0] = 0.0
         share[:, ground < lowest] = 0.0
-        if self._land.is_exact(1.0 / scale):  # what is mixed from four pixels must not reach above the line
+        if self._land.is_exact(1.0 / scale):  # elements mixed from four pixels must not reach above the line
             around = self._land.ground(start - 1.0 / scale, start + (COLUMNS + 0.5) / scale, 1.0 / scale)
             line = np.minimum(ground, np.minimum(around[:-2], around[2:])) - 0.5 / scale
             share = np.maximum(share, self._walls(start, ground, depth, scale), out=share)

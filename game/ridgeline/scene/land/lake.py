@@ -10,15 +10,15 @@ from ..oklab import Gradient
 from ..theme import Layer
 from ..view import HEIGHT, View
 
-MIRRORED_LAYERS = 3  #: layers of the theme with a mirror image each; those behind them share that of the third
-SQUEEZE = 0.8  #: height of a mirror image, as a share of the thing's: one looks down at water a little
+MIRRORED_LAYERS = 3  #: layers of the theme with a mirror image each; farther ones share that of the third
+SQUEEZE = 0.8  #: height of a mirror image, as a share of the object's, as one looks down at water a little
 
 DEEP_SHARES = (0.06, 0.34)
-"""How far the water at the shore is drawn to the colour of deep water, and how much more at the foot of the picture."""
+"""How far water is drawn to the colour of deep water at the shore, and how much farther at the foot of the picture."""
 
 STRIP_TURNS, STRIP_REACH = 0.4138, 0.654
-"""Strips of water: how many there are for 1 of the depth's root, and how far they move what is mirrored, in units for
-1 of the root; where the product of the two times π is 1, images would rest in their middles."""
+"""Strips of water: how many for 1 of the depth's square root, and how far they move the mirror image, in units for
+1 of the root. Where their product times π is 1, images would rest in the strips' middles."""
 
 DEPTHS = np.array([0.0, 0.03, 0.12, 0.3, 0.5, 0.75, 1.0])  #: stops of the water's gradient, in shares of its depth
 
@@ -43,7 +43,7 @@ def water_shades(level: float, behind: Sequence[Gradient], sky: Gradient) -> lis
 
 
 def _water(level: float, shade: Gradient, deep: Floats) -> Gradient:
-    """The mirrored colours, drawn more to those of deep water the nearer they are."""
+    """The mirrored colours, drawn to those of deep water: the nearer, the more."""
     shore = HEIGHT - level
     depth = DEPTHS * level
     colours = shade.labs(shore - depth / SQUEEZE).astype(np.float64)
@@ -83,14 +83,14 @@ def wander(x: Floats, elapsed: float, step: float) -> Floats:
 
 def ripple(depth: Floats, phases: Floats) -> Floats:
     """Depths below the shore, in units, drawn to flat strips, as waves cut a mirror image; order is kept."""
-    root = np.sqrt(depth + 4.0)  # of the depth, since strips look broader the nearer they are
+    root = np.sqrt(depth + 4.0)  # the square root, since near strips look broader
     return np.asarray(depth + np.minimum(depth / 6.0, 1.0) * STRIP_REACH * root * wave(STRIP_TURNS * root + phases))
 
 
 def wave(turns: Floats) -> Floats:
     """(n,) -1 to 1: the sine of so many turns to 0.001, by parabolas alone.
 
-    It decides a crest, which has to be the same to the last bit wherever it is computed; sines are not.
+    It decides a crest, which must be the same to the last bit on any machine; library sines are not.
     """
     half = 2.0 * (turns - np.floor(turns)) - 1.0
     parabola = 4.0 * half * (np.abs(half) - 1.0)
@@ -98,6 +98,6 @@ def wave(turns: Floats) -> Floats:
 
 
 def _blur(share: float) -> float:
-    """The share of a wave's height that is left in its means over that share of its length, about; 0 from 1 on."""
+    """About the share of a wave's height that remains in means over `share` of its length; 0 from 1 on."""
     square = min(share * share, 1.0)
     return (1.0 - square) * (1.0 - 0.6 * square)

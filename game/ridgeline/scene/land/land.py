@@ -1,4 +1,4 @@
-"""The land of one layer: its ridge, kept for the stretch in view, and the crest that a view sees of it."""
+"""The land of one layer: its ridge, kept for the stretch in view, and its crest in a view."""
 
 import copy
 import math
@@ -24,12 +24,12 @@ from .bedrock import bedrock
 from .parallax import left_edge
 
 GAP_SWELL = 0.2  #: swell below which there is a gap
-HALF_HEIGHT_SWELL = 0.25  #: swell at which a bank has half its height: the smaller, the flatter its top
+HALF_HEIGHT_SWELL = 0.25  #: swell at which a bank has half its height; a smaller one makes flatter tops
 
 GAP_DEPTH = 10.0
-"""Steepness of its fall in gaps, where it has the sky's colours and must not last, in multiples of that of its rise."""
+"""Steepness of its fall in gaps, as a multiple of its rise's: there it has the sky's colours and must end soon."""
 
-CHUNK = 1024  #: units of land that are made at a time
+CHUNK = 1024  #: units of land that are made at once
 MAX_PLACE = 1e15  #: units from 0 to the end of the land; beyond, floats are too coarse for it
 
 MAX_OUTLINE_STEP = 32.0
@@ -39,12 +39,12 @@ thousands of chunks."""
 KEPT_BYTES = 1 << 20  #: bytes that callers may keep with a land
 
 TALL_UNITS, NEAR_PARALLAX = 40.0, 0.5
-"""A stand as tall as this, or on a layer as near, shows its drawings, and is no part of the outline."""
+"""A stand at least this tall, or on a layer at least this near, is drawn and not part of the outline."""
 
 LOW_UNITS = 30.0  #: height of the tallest stands that cannot hide the glider of a run
 
 NOBODY = Standing(np.empty(0, np.int64), np.empty(0), np.empty(0, np.int64), np.empty(0, np.int64))
-"""A stand none of which is there."""
+"""A stand without plants."""
 
 Bare = Callable[[Floats], Bools]  #: answers for places, (n,) in ascending order, whether nothing is rooted there
 
@@ -59,7 +59,7 @@ class GroundProfile(Protocol):
 class EndlessLand:
     """The endless outline of one layer, in units above the foot of the panorama.
 
-    Its answers do not depend on earlier ones; the chunks around the last stretch are kept only to save time.
+    No answer depends on earlier ones; the chunks around the last stretch are kept only to save time.
 
     Attributes:
         plantings: of the layer's stands, in their order.
@@ -79,7 +79,7 @@ class EndlessLand:
     ) -> None:
         """Lay out the land of `layer`; lands of equal seeds share what is in a memory.
 
-        Without drawings all that stands on it is part of the outline. Along a way, the layer's last stands are the
+        Without drawings, all plants and buildings are part of the outline. Along a way, the layer's last stands are the
         way's landmarks, see `way.marked`. Nothing is rooted up to the height of a `shore`.
         """
         self._way, self._layer, self._memory, self.kept = way, layer, memory, Memory(KEPT_BYTES)
@@ -109,7 +109,7 @@ class EndlessLand:
     def under(
         self, profile: GroundProfile, beyond: float, bare: Bare | None = None, exact: bool = False
     ) -> "EndlessLand":
-        """The same land along another profile, equal to it up to `beyond`.
+        """This land along another profile, unchanged up to `beyond`.
 
         From there on nothing tall is rooted, and nothing at all where it is `bare`. If it is `exact`, its crest is the
         profile at every column, with its steps, and no mean of it; what is drawn as part of outlines is left out.
@@ -123,7 +123,7 @@ class EndlessLand:
         return land
 
     def backdrop(self) -> "EndlessLand":
-        """Of a land along another profile, what is rooted out of the rider's way, behind its line: all that is tall."""
+        """The stands behind the line of a land along another profile: all tall ones, out of the rider's way."""
         land = copy.copy(self)
         land._backdrop, land._chunks, land.kept = True, {}, Memory(KEPT_BYTES)
         land.drawn = tuple(number for number in self.drawn if self._layer.stands[number].height > LOW_UNITS)
@@ -132,7 +132,7 @@ class EndlessLand:
     def heights(self, start: float, step: float, count: int) -> Floats:
         """(count,) float64 heights at start, start + step, …
 
-        Each is the mean over one step, so that things narrower than a pixel neither vanish nor flicker; steps finer
+        Each is the mean over one step, so that details narrower than a pixel neither vanish nor flicker; steps finer
         than the outline's own points take the straight lines between them.
         """
         if step > MAX_OUTLINE_STEP:
@@ -142,7 +142,7 @@ class EndlessLand:
     def outline(self, start: float, step: float, count: int) -> Outline:
         """The heights at start, start + step, …, still to be computed; steps are `MAX_OUTLINE_STEP` at most.
 
-        Nothing here depends on where the kept stretch begins, not even the last bit.
+        No bit of it depends on where the kept stretch begins.
         """
         start -= 0.5 * step if step >= LATTICE else 0.0
         stretch = self._stretch_of(cells(start, start + step * (count + 0.5) + LATTICE, CHUNK))
@@ -154,7 +154,7 @@ class EndlessLand:
         return self._exact or step > MAX_OUTLINE_STEP
 
     def _stretch_of(self, wanted: range) -> Stretch:
-        """The outline of these chunks, which is kept until others are wanted."""
+        """The outline of the wanted chunks, kept until others are wanted."""
         if list(self._chunks) != list(wanted):
             missing = [k for k in wanted if k not in self._chunks]
             made = self._made(missing[0], missing[-1]) if missing else {}
@@ -189,7 +189,7 @@ class EndlessLand:
         return self.plantings[stand].standing(ground[inside], left + more, bare)
 
     def _bare(self, stand: int, left: int, level: Floats) -> Floats:
-        """The height below which nothing of a stand is rooted, as in lakes; see `Planting.standing`."""
+        """The height up to which no plant of a stand is rooted, as in lakes; see `Planting.standing`."""
         wet = max(self._shore, -math.inf if self._layer.lake is None else self._layer.lake)
         if wet > -math.inf:
             level = np.maximum(level, wet)
@@ -202,11 +202,11 @@ class EndlessLand:
         return level if self._bare_at is None else np.where(ahead & self._bare_at(x), math.inf, level)
 
     def _is_parted(self, stand: int) -> bool:
-        """Whether a stand is rooted on one side of the place only from which on somebody rides."""
+        """Whether a stand is rooted only on one side of the place from which the land is ridden."""
         return self._profile is not None and self._layer.stands[stand].height > LOW_UNITS
 
     def _is_bare(self, stand: int, start: float, stop: float) -> bool:
-        """Whether a stand is not rooted at all from `start` to `stop`, which saves the land there."""
+        """Whether a stand has no roots at all from `start` to `stop`, so that the land there need not be computed."""
         if not self._is_parted(stand):
             return self._backdrop
         return stop <= self._beyond if self._backdrop else start >= self._beyond
@@ -233,7 +233,7 @@ class EndlessLand:
     def waters(self, start: float, stop: float, margin: int) -> tuple[int, Floats, Floats]:
         """The number of the first point, and at all points the ground and the water's level, -inf where it is dry.
 
-        Points are LATTICE apart, from `margin` of them before `start` to as many behind `stop`.
+        Points are LATTICE apart, from `margin` points before `start` to `margin` points behind `stop`.
         """
         left = round(start / LATTICE) - margin
         count = round((stop - start) / LATTICE) + 2 * margin
@@ -247,7 +247,7 @@ class EndlessLand:
 
 
 class Tarns(EndlessLand):
-    """The water in the hollows of a land, as an outline behind that of the land."""
+    """Tarns: the water in the hollows of a land, as an outline behind the land's."""
 
     def _made(self, first: int, last: int) -> dict[int, Floats]:
         """The chunks from `first` to `last`: the level of the lakes, and below the ground elsewhere."""
@@ -257,7 +257,7 @@ class Tarns(EndlessLand):
 
 
 class BankOutline:
-    """The outline of a bank of cloud, relative to its foot: a swell that is cut off where it is low, with lobes."""
+    """The outline of a bank of cloud, relative to its foot: a swell cut off where it is low, with lobes on top."""
 
     def __init__(self, layer: Layer, seed: Seed) -> None:
         self._displacement = layer.displacement
@@ -282,7 +282,7 @@ def check_place(at: float) -> None:
 
 
 def crest(land: EndlessLand, layer: Layer, moment: Moment, view: View, lower: float = 0.0) -> Line:
-    """The crest that a view sees of a land, lower by some units."""
+    """The crest of a land in a view, lowered by `lower` units."""
     scale = view.pixels_per_unit
     start, step, count = left_edge(layer, moment, view), 1.0 / scale, view.width + 1
     check_place(start)
@@ -300,7 +300,7 @@ def words(layer: Layer) -> str:
 
 
 def _waters_around(land: EndlessLand, start: float, stop: float, margin: int) -> tuple[int, Floats, Floats]:
-    """The same for all stands, which are as wide as the widest at most."""
+    """The waters for all stands, with a margin for the widest."""
     return land.waters(start, stop, margin)
 
 

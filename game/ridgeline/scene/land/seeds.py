@@ -10,7 +10,7 @@ WORD_BITS = 32  #: bits of the number of a theme's land
 
 
 def land_seed(theme: Theme, seed: Seed) -> Seed:
-    """The seed of all that a landscape shows: its own seed, mixed with the theme's key `land`, or else its name."""
+    """The seed of all that a landscape shows: its own seed mixed with the theme's key `land`, or else its name."""
     return (seed << WORD_BITS) + crc32((theme.land or theme.name).encode())
 
 
@@ -26,7 +26,7 @@ def lands_of(theme: Theme) -> list[tuple[int, int]]:
 def seeds_of(theme: Theme, key: Seed) -> list[Seed]:
     """The first of each layer's seeds, of a `land_seed`.
 
-    Banks count backwards, so that the land is the same with and without them.
+    Banks count backwards, so that land is the same with and without them.
     """
     return [
         SEEDS_PER_LAYER * (key * total + (number if layer.bank is None else -1 - number))

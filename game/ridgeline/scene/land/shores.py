@@ -5,17 +5,17 @@ from collections.abc import Sequence
 
 from ..theme import Layer
 
-CLEAR = 12.0  #: units above the middle line of a swell from which on land is dry
+CLEAR = 12.0  #: units above a swell's middle line above which land is dry
 
 
 def shores(layers: Sequence[Layer]) -> list[float]:
-    """For each layer the height in units up to which it is in the sea that is before it; -inf where none is."""
+    """For each layer the height in units up to which the sea before it covers it; -inf without a sea."""
     levels = [layer.base + CLEAR if layer.water else -math.inf for layer in layers]
     return [max(levels[number + 1 :], default=-math.inf) for number in range(len(layers))]
 
 
 def dry(layers: Sequence[Layer]) -> list[Layer]:
-    """The layers of land that is nowhere in the sea, back to front."""
+    """The layers of land that the sea covers nowhere, back to front."""
     return [
         layer
         for layer, shore in zip(layers, shores(layers), strict=True)

@@ -1,4 +1,4 @@
-"""Lakes in the hollows of a layer, level with their lower rim: where they stand, and how they look."""
+"""Lakes in the hollows of a layer, level with their lower rim: their places and their colours."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from ..theme import Layer
 from ..view import HEIGHT
 
 MIN_WIDTH, MIN_DEPTH = 0.3, 0.03
-"""Width and depth of the smallest lakes, in shares of the width of the widest; else every dent would shine."""
+"""Width and depth of the smallest lakes, as shares of the widest one's width; else every dent would shine."""
 
 SHORE_POINTS = round(8.0 / LATTICE)
 """Points by which water continues behind the land: else small pictures would show a gap at the shores."""
@@ -20,13 +20,13 @@ SHORE_POINTS = round(8.0 / LATTICE)
 MIRRORED_HEIGHT, MIRROR_LIGHTNESS = 430.0, 0.97
 """Height in units of the sky that water mirrors, low as one sees it across a valley, and the share of its lightness."""
 
-SLOPE_SHARE = 0.25  #: how far water has the colour of the slopes around it, which it mirrors too
+SLOPE_SHARE = 0.25  #: share of the water's colour that comes from the slopes around, which it mirrors too
 MIST_SHARE = 0.3  #: mist before the water, as a share of that before the land
-SUNK_UNITS = 24.0  #: depth of the water below dry ground, so that it does not shine through the ridge's edge
+SUNK_UNITS = 24.0  #: depth of the outline below dry ground, so that water does not shine through the ridge's edge
 
 
 def margin(layer: Layer) -> int:
-    """The number of points beyond each end of a stretch that decide its lakes."""
+    """The points beyond each end of a stretch that influence its lakes."""
     return 2 * _widest(layer)
 
 
@@ -64,7 +64,7 @@ def _widest(layer: Layer) -> int:
 
 
 def tarn_shade(fading: Fading, land: Floats, light: Light, air: Gradient) -> Gradient:
-    """The colours of the water: it mirrors the sky and the land around it, and fades less into the mist than that."""
+    """The colours of the water: it mirrors the sky and the land around, and fades into the mist less than land."""
     rows = fading.rows
     mirrored = air.labs(np.full(len(rows), HEIGHT - MIRRORED_HEIGHT)).astype(np.float64)
     mirrored[:, 0] *= MIRROR_LIGHTNESS

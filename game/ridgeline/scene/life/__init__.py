@@ -16,7 +16,7 @@ STEADY: tuple[Kind, ...] = (leaves, fireflies, smoke)  #: what is there for hour
 
 
 def living(stage: Stage, cues: Sequence[Cue]) -> list[Sprite | Band]:
-    """The sprites of everything alive in view, but for what is aloft."""
+    """The sprites of all life in view, except events above the clouds."""
     sprites = [sprite for kind in STEADY for sprite in kind(stage)]
     return sprites + _events(stage, [cue for cue in cues if not VOICES[cue.kind].aloft])
 

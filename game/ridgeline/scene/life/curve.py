@@ -8,7 +8,7 @@ Number = TypeVar("Number", float, Floats)
 
 
 def spline(t: Number, a: Number, b: Number, c: Number, d: Number) -> tuple[Number, Number, Number]:
-    """A uniform cubic B-spline, its first and its second derivative, a share `t` of the way from knot b to knot c.
+    """A uniform cubic B-spline, its first and its second derivative, at a share `t` of the way from knot b to knot c.
 
     The curve lies between the least and the greatest of its four control points (de Boor, A Practical Guide to Splines,
     1978). So if each is the greatest height within two knots, it is nowhere below the land.

@@ -1,4 +1,4 @@
-"""Figures: small pictures of creatures and things in a few poses, kept at each size and part of a pixel; and glows."""
+"""Figures: small pictures of creatures and things in a few poses, kept by size and fraction of a pixel; and glows."""
 
 import math
 from collections.abc import Callable
@@ -13,12 +13,12 @@ from ..stands.raster import mask
 from .presence import uniforms
 
 Drawing = Callable[[Pen, tuple[int, ...]], None]
-"""Draws a figure in a pose, cutting nothing out; x goes to the right of its root, y up, and 1 is its size.
+"""Draws a figure in a pose, without cutting anything out; x goes right from its root, y up, and 1 is its size.
 
-Of several parts each adds an equal share: so shades are drawn that grow step by step."""
+Each of several parts adds an equal share, which makes stepped shades."""
 
 FAST, SLOW = 2, 4
-"""Places in a pixel, across and down, at which pictures are kept: of what moves on, and of what hardly does."""
+"""Fractions of a pixel, across and down, at which pictures are kept, for fast figures and for slow ones."""
 
 LEVELS = 48  #: strengths of a glow that are kept
 PEN_NUMBERS = 64  #: random numbers of a pen
@@ -87,9 +87,9 @@ def bell(wide: int, right: int, down: int, level: int) -> Float32s:
 
 
 def emerging(stage: Stage, number: int, sprites: list[Sprite]) -> list[Sprite]:
-    """The sprites as far as they are above the crest of a layer, out of which they rise, and before it.
+    """The sprites cut at the crest of a layer from behind which they rise, and put before it.
 
-    Nearer layers hide whole pixels: what rises right behind a crest of another colour would have a jagged foot.
+    Layers hide whole pixels: a figure right behind a crest of another colour would have a jagged foot.
     """
     crest, risen = stage.crests[number].crest, []
     for sprite in sprites:
@@ -119,7 +119,7 @@ def picture(
     drawing(pen, pose)
     parts = [part.filled for part in pen.parts if part.filled]
     root, deep = (right, 1.0 - down), 1.0 + max(-y for part in parts for polygon in part for _, y in polygon)
-    # Each part together: what overlaps is covered all the same, and each by itself would take as long as all.
+    # All parts at once: overlaps are covered just once, and one part alone would take as long as all.
     masks = [mask([Part(part, [])], size, deep, root) for part in parts]
     left, top = min(drawn.left for drawn in masks), max(drawn.top for drawn in masks)
     columns = max(drawn.left + drawn.shares.shape[1] for drawn in masks) - left

@@ -1,4 +1,4 @@
-"""An airliner high above, before a trail that the low sun lights; by night only its lights are seen."""
+"""An airliner high above, before a trail that the low sun lights; by night only its lights are visible."""
 
 import numpy as np
 
@@ -16,8 +16,8 @@ from ..score import Cue
 from ..silhouette import sky_at, tints
 
 AIRLINER_LENGTH, AIRLINER_PACE = 30.0, 33.0  #: units from nose to tail, and units a second that it flies
-LOWEST_FLIGHT, HIGHER = 850.0, 150.0  #: units above the panorama's foot of the lowest, and how much higher others fly
-STEEPEST = 0.025  #: units that it climbs or sinks for each unit of its way, at most
+LOWEST_FLIGHT, HIGHER = 850.0, 150.0  #: units above the panorama's foot of the lowest airliner, and the range above it
+STEEPEST = 0.025  #: the most units that it climbs or sinks for each unit of its way
 TRAIL, GAP, POINTS = 620.0, 14.0, 24  #: units of the trail, of clear air behind the tail, and points along it
 
 THIN, WIDE, TRAIL_SHARE, STRANDS = 0.9, 8.0, 0.72, 2.6
@@ -69,7 +69,7 @@ def _aircraft(stage: Stage, at: Point, side: int, height: float, strength: float
 
 
 def _sunlit(stage: Stage) -> Floats:
-    """The light that the trail and the fuselage have of the sun, or of the moon."""
+    """The light of the sun, or of the moon, on trail and fuselage."""
     light = stage.light
     dark = outdoors(light)
     sunlit = light.sun + 0.45 * (light.glow - light.sun)

@@ -19,29 +19,29 @@ from ..silhouette import lit_cloth, silhouette, tints
 SIZE, LARGER = 58.0, 30.0  #: units from the basket's foot to the crown of the smallest, and by which others are larger
 
 START_DEPTH, START_RISE, SLOWER, CLIMB = 300.0, 150.0, 25.0, 6.2
-"""Units above the panorama's foot at which it rises, behind land; by which it rises fast, and seconds in which it has
-risen by two thirds of that; and units a second that it climbs all the while, until it is above the picture."""
+"""Units above the panorama's foot where it starts, behind land; units of its fast rise, and seconds in which it has
+made two thirds of that; and units a second of its steady climb, until it is above the picture."""
 
 DRIFT_PACE = 9.0  #: units a second that it drifts to one side
 BOB, BOB_PACE = 5.0, 0.23  #: units by which it sways up and down, and radians a second of that
-SOONER = 9.0  #: seconds that it has been rising when it comes into the picture
-FADE_SECONDS = 16.0  #: seconds in which it is lost at the end, high above all but huge views
+SOONER = 9.0  #: seconds of its rise before it comes into the picture
+FADE_SECONDS = 16.0  #: seconds in which it fades at the end, high above all but huge views
 
 MOUTH, BELLY, CROWN = 0.3, 0.68, 1.0
 """Heights of the envelope's mouth, its widest part and its top, as shares of the balloon's size."""
 
 WIDEST, NARROWEST = 0.34, 0.075  #: half its breadth there and at the mouth
-GORES = 7  #: panels of the envelope that are seen
+GORES = 7  #: visible panels of the envelope
 
 CLOTHS = (("d8483a", "f3e3c3"), ("2f6f8f", "f2d27a"), ("e39a3b", "8e2f3f"), ("5b4a8c", "e9b7a0"), ("3f8067", "f0e6cf"))
 """Colours of the two sorts of panels."""
 
-BURN, BURN_SHARE = 7.0, 0.45  #: seconds from one burst of the burner to the next, and the share of them that it burns
+BURN, BURN_SHARE = 7.0, 0.45  #: seconds from one burst of the burner to the next, and the share in which it burns
 
 SUNLIT, SHADED, SHADE_STEPS = 0.8, 0.55, (0.3, 0.52, 0.7, 0.86)
-"""How far the sun's side is drawn to its light, and the other to the dark; and from which meridians, step by step."""
+"""How far the sunny side is drawn to the sun's light, the other to the dark; and the meridians of the shade's steps."""
 
-HAZE = 0.16  #: how far its colours are drawn to the sky's by the air before it
+HAZE = 0.16  #: how far the air before it draws its colours to the sky's
 SKY = -1  #: the layer before which it flies: behind all land
 
 
@@ -75,7 +75,7 @@ def balloon(stage: Stage, cue: Cue) -> list[Sprite]:
 def _pictures(
     stage: Stage, at: Point, scale: float, height: float, *, cloth: tuple[str, str], time: float, strength: float
 ) -> list[Sprite]:
-    """Envelope and basket, and what the sun and the burner light of them."""
+    """Envelope and basket, and the light of sun and burner on them."""
     first, second = stage.memory(tints, *cloth)
     ground, panels = lit_cloth(stage, first, height, HAZE), lit_cloth(stage, second, height, HAZE)
     path = sun_path(stage.theme, stage.moment.hour)

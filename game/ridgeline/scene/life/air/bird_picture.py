@@ -6,7 +6,7 @@ import numpy as np
 
 from ....terrain.arrays import Float32s, Floats
 
-LOWERING = 0.34  #: units that a bird is seen lower for each unit that it is farther away: the slope at which we look up
+LOWERING = 0.34  #: units by which a bird appears lower for each unit of its distance: the slope at which we look up
 
 FLAP, TURN, LEAN = 0.2, 0.25, 0.3
 """Radians between the kept pictures: of the wings, of the direction, and of the bank and the climb."""
@@ -15,7 +15,7 @@ INNER, OUTER = 0.44, 0.6  #: lengths of the two parts of a wing, in shares of ha
 THINNEST = 0.32  #: half the thickness of a wing's tip, in pixels, at least
 
 _STARTS, _STOPS = np.array([(0, 1), (1, 2), (3, 4), (4, 5), (3, 6), (6, 7)]).T
-"""The points at both ends of each part: the body, one wing, the other."""
+"""The points at the ends of each part: the body, one wing, the other wing."""
 
 _THICK = np.array([0.03, 0.1, 0.045, 0.085, 0.07, 0.018, 0.07, 0.018])
 _AHEAD = np.array([-0.42, 0.06, 0.46, 0.1, 0.17, -0.1, 0.17, -0.1])
@@ -42,7 +42,7 @@ class BirdPose(NamedTuple):
 def bird(half: float, pose: BirdPose, right: int, down: int) -> tuple[int, int, Float32s]:
     """Left, top and (height, width) shares of a bird, moved right and down by halves of a pixel.
 
-    `half` is half its span in pixels. A pixel's share is how much of it the bird covers.
+    `half` is half its span in pixels. A pixel's share is the part of it that the bird covers.
     """
     points = (half * _points(pose) + (0.5 * right, 0.5 * down)).astype(np.float32)
     thick = np.maximum(half * _THICK, THINNEST).astype(np.float32)
@@ -57,7 +57,7 @@ def bird(half: float, pose: BirdPose, right: int, down: int) -> tuple[int, int, 
     along = np.minimum(np.maximum(right_of * far[:, 0] + below * far[:, 1], 0.0), 1.0)
     away = np.hypot(right_of - along * way[:, 0], below - along * way[:, 1])
     radius = thick[_STARTS, None, None] + along * (thick[_STOPS] - thick[_STARTS])[:, None, None]
-    # Parts thinner than a pixel cover it only in part, as far as they are thick.
+    # A part thinner than a pixel covers as much of it as the part is thick.
     picture: Float32s = np.minimum(np.maximum(radius + 0.5 - away, 0.0), np.minimum(2.0 * radius, 1.0)).max(axis=0)
     picture.flags.writeable = False
     return left, top, picture

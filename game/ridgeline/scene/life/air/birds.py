@@ -19,7 +19,7 @@ from .bird_picture import FLAP, LEAN, LOWERING, TURN, BirdPose, bird
 from .flocks import AIRWAYS, Airway, Flock, flock_in
 
 SWINGS, SWING, RISES, RISE_HEIGHT = 0.37, 0.9, 0.61, 0.5
-"""How often in a circle, and how far in radians, a flock runs ahead of an even turn and falls back; how often in a
+"""How often in a circle, and by how many radians, a flock runs ahead of an even turn and falls back; how often in a
 circle it rises and sinks, and how far, as a share of the circle's radius."""
 
 BREATHS = ((0.14, 0.71, 1.0), (0.07, 1.63, 2.0))
@@ -98,7 +98,7 @@ def flying(
 def _flight(flock: Flock, airway: Airway, speed: float, time: float) -> tuple[Floats, Floats, Floats, Floats, Floats]:
     """(n,) units right of and above the middle of the flock, and radians: yaw, bank, climb.
 
-    All fly along the leader's path, later by as much as they are behind: what the leader does runs through the flock.
+    All follow the leader's path, each later by its distance behind: the leader's moves run through the flock.
     """
     breath = 1.0
     for wide, pace, turns in BREATHS:
@@ -120,7 +120,7 @@ def _flight(flock: Flock, airway: Airway, speed: float, time: float) -> tuple[Fl
     aside = flock.aside * breath
     right = flock.right * breath + waves[0] + waves[1] + flock.circle * sin - speed * late - np.sin(yaw) * aside
     over = flock.over * breath + waves[2] + waves[3] + RISE_HEIGHT * flock.circle * np.sin(slope)
-    # We look up at the sky: a bird that is farther away is seen lower.
+    # We look up at the sky: a farther bird appears lower.
     over -= LOWERING * (flock.circle * cos + np.cos(yaw) * aside)
     return right, over, yaw, np.minimum(np.maximum(bank, -MAX_BANK), MAX_BANK), np.arctan2(lift, np.sqrt(squared))
 

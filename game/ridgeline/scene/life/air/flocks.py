@@ -12,7 +12,7 @@ from ..presence import uniforms
 MAX_BIRDS = 20  #: the most birds of a flock
 
 CLOUD_SHARE, CLOUD_BIRDS, WEDGE_BIRDS = 0.45, (9, MAX_BIRDS), (5, 15)
-"""Share of the flocks that wheel as a cloud, while the others fly in a V; the fewest and the most birds of both."""
+"""Share of flocks that wheel as a cloud, the others flying in a V; the fewest and the most birds of both kinds."""
 
 SKEIN_BIRDS = (7, 13)  #: the fewest and the most geese of a V
 
@@ -102,7 +102,7 @@ def flock_in(seed: int, number: int, cell: int) -> Flock:
         aside=aside,
         over=over,
         right=right,
-        # A wing's beat slows with the root of the span, and no two birds keep quite the same time.
+        # A wing's beat slows with the square root of the span, and no two birds keep quite the same time.
         beat=(2.0 * math.pi * BEAT) * (BEAT_SPAN / airway.span) ** 0.5 * (0.93 + 0.14 * draw[4]),
         waves=2.0 * math.pi * draw[5:11],
     )
@@ -132,7 +132,7 @@ def skein(seed: int, airway: Airway, number: int, height: float) -> Flock:
 
 def _wedge(span: float, draw: Floats) -> tuple[Floats, Floats, Floats, Floats]:
     """(n,) behind, aside, over, right of birds in a loose V, whose arms are seldom equally long."""
-    # The leader's last number is the flock's: it decides how many birds each arm has.
+    # The leader's last random number is the flock's: it decides how many birds each arm has.
     arms = np.where(draw[0] < 0.35 + 0.3 * draw[11, 0], -1.0, 1.0)
     # Birds on each arm are counted apart, so that no place in the V stays empty.
     steps = np.where(arms > 0.0, np.cumsum(arms > 0.0), np.cumsum(arms < 0.0)).astype(float)

@@ -1,6 +1,6 @@
-"""A glider that crosses now and then, low over the nearest ridge, down into its valleys and over its crests.
+"""A glider that crosses the picture now and then, low over the nearest ridge, into its valleys and over its crests.
 
-Its path is a spline whose control points are each the greatest height of the land within their reach; see `curve`.
+Its path is a spline; each control point is the greatest height of the land within its reach, see `curve`.
 """
 
 import math

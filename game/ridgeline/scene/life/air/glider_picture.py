@@ -33,7 +33,7 @@ PILOT = (
 GLIDER_REACH = 40.0  #: units that the sail and the pilot reach from the middle, at most
 
 NECK, BREADTH, NARROWING = (4.0, -6.2), 1.7, 0.45
-"""Where the scarf begins, half its breadth there, and the share of that which it loses to its end."""
+"""The scarf's root, half its breadth there, and the share of the breadth that it loses to its end."""
 
 WAVE, BEAT, FLUTTER = 31.0, 1.25, 4.2
 """Units from one wave of the scarf to the next, waves a second, and the swing of its end to either side, in units."""
@@ -41,7 +41,7 @@ WAVE, BEAT, FLUTTER = 31.0, 1.25, 4.2
 ALONG = np.linspace(0.0, 1.0, 33)  #: shares of the scarf's length; it is straight between them
 
 SWING, NARROWED, FADED = FLUTTER * ALONG, 1.0 - NARROWING * ALONG, 1.0 - ALONG * ALONG
-"""There, how far it swings to either side in units, what is left of its breadth, and how opaque it is."""
+"""At each of these: units that it swings to either side, the share of its breadth that remains, and its opacity."""
 
 SCARF = lab("e2513a")[0]  #: the scarf's colour by day
 
@@ -77,7 +77,7 @@ class Pose(NamedTuple):
 
 
 def paint(light: Light) -> GliderPaint:
-    """Colours that stand out from the land and the sky of an hour: a light sail, a dark pilot, a warm scarf."""
+    """The colours of a glider that stands out from an hour's land and sky: a light sail, a dark pilot, a warm scarf."""
     air = light.mist
     bright = 0.42 + 0.56 * air[0]
     near = np.array([bright, 0.35 * air[1], 0.35 * air[2] + 0.012])
