@@ -1,4 +1,4 @@
-"""Journeys that close on themselves: their picture after a period is the one that they began with, to the bit."""
+"""Journeys in a loop: after a period their picture equals the first one, to the bit."""
 
 import math
 from dataclasses import dataclass, replace
@@ -8,11 +8,11 @@ from .moment import Journey, Moment
 
 @dataclass(frozen=True)
 class Loop(Journey):
-    """A journey that swings around one second: all that moves by itself goes forward and then back as far.
+    """A journey that swings around one second: all motion of its own goes forward and then back again.
 
     Attributes:
-        begin: the second around which it swings, and at which it begins.
-        period: seconds after which it has closed.
+        begin: the second at which it begins, and around which it swings.
+        period: seconds of a whole loop.
     """
 
     begin: float = 0.0
@@ -43,7 +43,7 @@ class Sway(Loop):
 
 
 class DayLoop(Loop):
-    """A day over one place: the camera stands, and the hour goes round once in a period."""
+    """A day over one place: the camera stands still, and the hour runs through a day in a period."""
 
     def moment(self, elapsed: float) -> Moment:
         """The moment `elapsed` seconds after the start."""

@@ -1,4 +1,4 @@
-"""What the kinds of life share: whether they are about, how calm slows them, and the chances they are made with."""
+"""Presence of the kinds of life: when they are about, how calm slows them, and their random numbers."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def seconds(stage: Stage) -> float:
 
 
 def scaled_chance(stage: Stage, share: float) -> float:
-    """A theme's share 0–1 of something, less if little motion is wanted."""
+    """A theme's share, 0–1, of a kind, reduced if little motion is wanted."""
     return share * (CALM if stage.calm else 1.0)
 
 
@@ -36,7 +36,7 @@ def presence_at(hour: float, start: float, duration: float, fade: float) -> floa
 
 
 def presence(since: float, duration: float, fade: float) -> float:
-    """0–1, how much of something is present `since` its coming; it takes `fade` to come and to go."""
+    """0–1, the presence of a thing `since` its coming; it takes `fade` to come and to go."""
     return min(max(min(since, duration - since) / fade, 0.0), 1.0)
 
 
@@ -48,7 +48,7 @@ def fade_sprites(sprites: list[Sprite], strength: float) -> list[Sprite]:
 
 
 def uniforms(seed: int, word: int, number: int, count: int) -> Floats:
-    """(count,) numbers from 0 to just below 1, a seed's own for thing `number` of the kind with this `Word`."""
+    """(count,) random numbers from 0 to just below 1 for thing `number` of a seed, of the kind with this `Word`."""
     key = absorb(absorb(seed_key(seed), word), number & MASK)
     chances = hash_many(key, np.arange(count)).astype(np.float64) * 2.0**-32
     chances.flags.writeable = False
@@ -56,7 +56,7 @@ def uniforms(seed: int, word: int, number: int, count: int) -> Floats:
 
 
 def uniforms_of(seed: int, word: int, numbers: Int64s, count: int) -> Floats:
-    """(n, count) the same for things with the given numbers, (n,)."""
+    """(n, count) random numbers as `uniforms` gives them, a row for each thing in `numbers`, (n,)."""
     wide: Any = absorb(seed_key(seed), word)
     left, right = absorb(wide, numbers.astype(np.uint32))
     hashes = hash_many((left[:, None], right[:, None]), np.arange(count))

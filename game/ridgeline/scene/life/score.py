@@ -1,7 +1,7 @@
-"""The score for life: time in bars, each with one event from a shuffled bag of the kinds that suit a theme.
+"""The score of life: time in bars, each with one event from a shuffled bag of the kinds that suit a theme.
 
-So nothing is dead for long, and little happens at once. All follows from the seed and the bar; the hour only decides
-which of a bar's kinds is seen: one by day, and another by dusk or by night if that of the day cannot be seen then.
+So the land is never empty for long, and little happens at once. All follows from the seed and the bar; the hour decides
+only which of a bar's kinds shows: one by day, and another by dusk or night if the day's cannot be seen then.
 """
 
 import math
@@ -24,27 +24,27 @@ if TYPE_CHECKING:
 BAR, LATEST = 40.0, 8.0  #: seconds of a bar, and after its beginning in which its event may come into the picture
 
 LEAD, LONGEST, FADE_SECONDS = 38.0, 110.0, 2.0
-"""Seconds before an event comes into the picture in which it is on its way outside; after which it is over, wherever
+"""Seconds that an event is on its way before it comes into the picture; seconds after which it is over, wherever
 it is; and in which it fades there, far outside all but huge views."""
 
-EARLIER = math.ceil((LONGEST + LATEST) / BAR) - 1  #: bars before this one whose events may still be seen
+EARLIER = math.ceil((LONGEST + LATEST) / BAR) - 1  #: earlier bars whose events may still be visible
 ROUND = 12  #: bars of a round, for which one bag is filled and emptied
-FULL_SHARES = 3.0  #: sum of the shares of a theme's events from which on every bar has one; with less, some bars rest
+FULL_SHARES = 3.0  #: sum of the shares of a theme's events that fills every bar; with less, some bars rest
 
 AGAIN_SHARE = 0.2
-"""Part of the share of those about by day that goes into the bags of dusk and night, too: they stay from the day."""
+"""Part of the share of day kinds that also goes into the bags of dusk and night: they stay on from the day."""
 
-BESIDE = 0.25  #: share of the bars that have what comes beside their event, where a theme has the most of it
+BESIDE = 0.25  #: share of bars with a kind that comes beside their event, at a theme's maximum
 
 FORESEEN_SECONDS, FELT = 25.0, 0.15
-"""Seconds ahead for which the weather is foreseen when an event comes, and the strength from which it is heeded."""
+"""Seconds by which the weather is foreseen as an event comes, and the strength above which it counts."""
 
-DAY, DUSK, NIGHT = 1, 2, 4  #: the parts of a day, whose sums say when a kind is about; dawn is a dusk
+DAY, DUSK, NIGHT = 1, 2, 4  #: the parts of a day, as bits that tell when a kind is about; dawn counts as dusk
 
 PARTS = (DAY, DUSK, NIGHT)
 
 EARLY_HOURS, LATE_HOURS, DUSK_HOURS, FADE_HOURS = 0.6, 0.7, 1.5, 0.5
-"""Hours before sunrise and after sunset that belong to the day, of a dusk, and in which one gives way to another."""
+"""Hours before sunrise and after sunset that belong to the day; of a dusk; and of the change from part to part."""
 
 
 class Cue(NamedTuple):
@@ -64,11 +64,11 @@ class Cue(NamedTuple):
 
     @property
     def passing(self) -> float:
-        """The strength of what is on its way before and after, too."""
+        """The strength of a thing that also shows on its way, before and after."""
         return self.strength * presence(self.since + LEAD, LEAD + LONGEST, FADE_SECONDS)
 
     def within(self, duration: float, fade: float) -> float:
-        """The strength of what is seen for so many seconds, and takes `fade` of them to come and to go."""
+        """The strength of a thing that shows for `duration` seconds, and takes `fade` of them to come and to go."""
         return self.strength * presence(self.since, duration, fade)
 
 
@@ -77,14 +77,14 @@ def always_fine(_: float) -> None:
 
 
 def anywhere(_: Theme) -> bool:
-    """What needs nothing suits every theme."""
+    """True: a kind without needs suits every theme."""
     return True
 
 
 STORMY: Final[tuple[Weather, ...]] = ("storm",)
 WET: Final[tuple[Weather, ...]] = ("rain", *STORMY)
 FOUL: Final[tuple[Weather, ...]] = (*WET, "snow", "fog")
-"""Weather that even the hardy shun, in which few are out, and in which nobody flies for pleasure."""
+"""Weather that even hardy kinds shun, in which few are out, and in which nobody flies for pleasure."""
 
 
 class Voice(NamedTuple):
@@ -122,7 +122,7 @@ class Player(NamedTuple):
 class Bar(NamedTuple):
     """What a bar holds: seconds until its event comes, its chance 0–1, and the kinds of PARTS, empty for a rest.
 
-    There is one more kind for each thing that comes beside them, in all parts of the day.
+    One more kind follows for each that comes beside the event, in all parts of the day.
     """
 
     start: float
@@ -144,7 +144,7 @@ class LifeScore:
         self._hardy = {weather: _hardy(self._players, voices, weather) for weather in KINDS}
 
     def bar(self, number: int, month: int, weather: Weather | None = None) -> Bar:
-        """The bar of this number, as it is in such weather."""
+        """The bar of this number in a weather."""
         players = self._players if weather is None else self._hardy[weather]
         return self._memory(bar_of, self._seed, players, month, number)
 
@@ -166,7 +166,7 @@ class LifeScore:
             month: 1–12.
             life: kinds without any share of it are left out, and leave a rest.
             calm: leave out every other event.
-            weather: tells for which weather one is prepared in a second of life.
+            weather: gives the weather that life heeds in a second of life.
         """
         if not self._players:
             return []
@@ -177,7 +177,7 @@ class LifeScore:
             since = seconds - BAR * number - bar.start
             if not -LEAD < since < LONGEST or (calm and bar.chance >= CALM):
                 continue
-            # Decided when they come, so that no other takes the place of what is in the picture.
+            # Decided as they come, so that no event in the picture is replaced.
             bar = self.bar(number, month, weather(seconds - since))
             for kind in dict.fromkeys((*bar.kinds, *bar.beside)):
                 strength = in_order(part for own, part in zip(bar.kinds, shown, strict=True) if own == kind)
@@ -188,7 +188,7 @@ class LifeScore:
 
 
 def _hardy(players: tuple[Player, ...], voices: Mapping[str, Voice], weather: Weather) -> tuple[Player, ...]:
-    """Those of the players whom a weather does not keep away; they play as much as all would."""
+    """The players that a weather does not keep away; together they play as much as all would."""
     kept = [player for player in players if weather not in voices[player.kind].shuns]
     every, own = (in_order(player.share for player in some if not player.beside) for some in (players, kept))
     return tuple(player if player.beside else player._replace(share=player.share * every / own) for player in kept)
@@ -204,7 +204,7 @@ def parts_of(theme: Theme, hour: float) -> tuple[float, float, float]:
 
 
 def bar_of(seed: int, players: tuple[Player, ...], month: int, number: int) -> Bar:
-    """A bar of a seed's score: what is about by day stays at dusk and by night if it can be seen then."""
+    """A bar of a seed's score; a day kind stays at dusk and by night if it can be seen then."""
     start, chance, *lots = uniforms(seed, Word.BARS, number, 2 + len(players)).tolist()
     beside = [
         player.kind for player, lot in zip(players, lots, strict=True) if player.beside and lot < BESIDE * player.share
@@ -225,7 +225,7 @@ def _pick(seed: int, players: tuple[Player, ...], part: int, number: int) -> str
     """The kind that a bar has from the bag of a part of the day; empty for a rest."""
     about_then = [player for player in players if player.parts & part]
     rest = max(FULL_SHARES - in_order(player.share for player in players), 0.0)
-    # What is about by day as well is dealt there, too.
+    # Kinds that are about by day are dealt there, too.
     again = {player.kind: 1.0 if part == DAY or not player.parts & DAY else AGAIN_SHARE for player in about_then}
     shares = {player.kind: again[player.kind] * player.share for player in about_then} | ({"": rest} if rest else {})
     around, at = divmod(number, ROUND)
@@ -238,7 +238,7 @@ def dealt(seed: int, shares: Mapping[str, float], place: int, around: int) -> li
     names, sums = list(shares), np.cumsum(list(shares.values()))
     lots = (np.arange(ROUND) + chances[ROUND]) * (sums[-1] / ROUND)
     bag = np.searchsorted(sums, lots, "right").clip(0, len(names) - 1)
-    # Those of one kind have equal parts of the round, and a place by chance in each.
+    # The events of a kind have equal parts of the round, and a random place in each.
     first = np.searchsorted(bag, bag)
     counts = np.searchsorted(bag, bag, "right") - first
     places = (np.arange(ROUND) - first + chances[:ROUND]) / counts

@@ -1,4 +1,4 @@
-"""The kinds of events that the score has, and when and where they can be."""
+"""The kinds of events of the score, with the times and places where they can be."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -4,7 +4,7 @@ They creep: in a second few colours change by more than four levels of 255, and 
 are taken twelve times a second, and what is taken at one step is one object until the next. A step follows from the
 moment alone, so that a still and a window show the same. Whole seconds and whole minutes of the day are steps.
 
-The sky changes to the nearest step half way to it, the land a frame later, so that no frame has to take both.
+The sky goes to the nearest step half way to it, the land a frame later, so that no frame computes both.
 """
 
 import math
@@ -14,13 +14,13 @@ from ..moment import DAY, Moment
 STEPS_PER_SECOND = 12  #: steps a second: one in five frames of a window
 
 STEPS_PER_HOUR = round(STEPS_PER_SECOND * DAY / 24.0)
-"""Steps in an hour of the day: those of a day that turns by itself fall together with those of the seconds."""
+"""Steps in an hour of the day: in a day that turns by itself they coincide with those of the seconds."""
 
-SKY_LAG, LAND_LAG = 0.0, 0.2  #: steps by which the sky, and the land, change to a step later than half way to it
+SKY_LAG, LAND_LAG = 0.0, 0.2  #: steps after the half way at which the sky, and the land, go to the next step
 
 
 def light_moment(moment: Moment, lag: float) -> Moment:
-    """The moment whose light is shown at `moment` by what changes `lag` steps late; only its hour, second and date.
+    """The moment whose light is shown at `moment`, with changes `lag` steps late; it has hour, second and date alone.
 
     >>> light_moment(Moment(hour=18.5, elapsed=7.0), SKY_LAG) == Moment(hour=18.5, elapsed=7.0)
     True
@@ -30,15 +30,15 @@ def light_moment(moment: Moment, lag: float) -> Moment:
 
 
 def step_of_second(elapsed: float, lag: float) -> int:
-    """The number of the step whose light is shown at a second by what changes `lag` steps late."""
+    """The number of the step whose light is shown at a second, with changes `lag` steps late."""
     return math.floor(elapsed * STEPS_PER_SECOND + 0.5 - lag)
 
 
 def hour_on_step(hour: float) -> float:
-    """The nearest hour, 0–24, that is a step, so that what changes late takes the same one as what does not."""
+    """The nearest hour, 0–24, that is a step, so that late and prompt changes go to the same one."""
     return _nearest(hour, STEPS_PER_HOUR, 0.0) % 24.0
 
 
 def _nearest(value: float, steps: int, lag: float) -> float:
-    """A value in whole steps, so many of which make 1."""
+    """A value rounded to whole steps, `steps` of which make 1."""
     return math.floor(value * steps + 0.5 - lag) / steps

@@ -1,4 +1,4 @@
-"""Steps of lightness by which every ridge can be told from the one behind it, by all eyes.
+"""Steps of lightness that set every ridge apart from the one behind it, for all eyes.
 
 A layer has its own colour at its summits and fades into the mist below. Its step is the difference of lightness
 (OKLab) between that colour and the layer behind at the same height, where that has already faded. Both are compared as
@@ -37,7 +37,7 @@ _FULL_MIST = 1.0 - 1e-6
 
 
 def shares_behind(layers: Sequence[Layer]) -> Floats:
-    """(layers - 1,) the mist, 0–1, before the layer behind the summits of each layer but the farthest."""
+    """(layers - 1,) the mist, 0–1, on the layer behind the summits of each layer except the farthest."""
     return np.array([min(mist_share(far, summit(near)), _FULL_MIST) for far, near in pairwise(layers)])
 
 
@@ -64,12 +64,12 @@ def least_steps(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> 
 
 
 def wrong(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> Bools:
-    """(hours,) which hours have to be repaired."""
+    """(hours,) whether each hour needs repair."""
     return least_steps(ridges, mist, behind, order) < _AIM - _NOTHING
 
 
 def repair(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> Floats:
-    """The same ridges with every step at least MIN_STEP, as far as there is room; hours that keep it are unchanged.
+    """The ridges with every step at least MIN_STEP where there is room; hours that already have that are unchanged.
 
     Lightness alone is moved, half by the nearer and half by the farther layers; chroma gives way only where a screen
     cannot show it. The repair is a continuous function of the colours, so that no hour jumps.
@@ -84,11 +84,11 @@ def repair(ridges: Floats, mist: Floats, behind: Floats, order: Floats) -> Float
         seen = order * steps(apart, air, behind)
         if seen.min() >= _AIM - _REACHED:
             break
-        # Lightness as we measure it differs from what the weakest eyes see: ask for as much more.
+        # The weakest eyes see smaller steps than we measure: ask for as much more.
         plain = order * (_behind(apart, air, behind)[..., 0] - apart[:, 1:, 0])
         unlike = (plain - seen).max(axis=0)
         if number == _MAX_ROUNDS:
-            # What colours far from the answer asked for may leave no room: ask only for what those of now do.
+            # Colours far from the answer may ask for more than there is room for: ask for what the present ones need.
             short = seen.min(axis=(0, 2)) < _AIM - _REACHED
             more[short] = unlike[short]
         more = np.maximum(more, unlike)
@@ -123,14 +123,14 @@ def _apart(light: Floats, mist: Floats, behind: Floats, order: Floats, needed: F
     pairs, signs, shares = range(len(order)), order.tolist(), behind.tolist()
 
     def nearer(pair: int, far: Floats) -> Floats:
-        """The lightness from which on the nearer layer of a pair is far enough from the farther one."""
+        """The lightness at which the nearer layer of a pair is just far enough from the farther one."""
         return np.asarray(far + shares[pair] * (mist - far) - signs[pair] * needed[:, pair])
 
     def farther(pair: int, near: Floats) -> Floats:
         """The inverse of `nearer`."""
         return np.asarray((near + signs[pair] * needed[:, pair] - shares[pair] * mist) / (1.0 - shares[pair]))
 
-    # First the room that each layer has, so that its neighbours can still keep their steps between black and white.
+    # First the room of each layer that leaves its neighbours their steps between black and white.
     low, high = np.zeros_like(light), np.ones_like(light)
     # Towards the front: even before a white layer a darker one stays a step below it, and the other way round.
     for i in pairs:
@@ -138,7 +138,7 @@ def _apart(light: Floats, mist: Floats, behind: Floats, order: Floats, needed: F
             high[:, i + 1] = np.minimum(1.0, nearer(i, high[:, i]))
         else:
             low[:, i + 1] = np.maximum(0.0, nearer(i, low[:, i]))
-    # Towards the back: the farther layer leaves room for what the nearer one needs at least.
+    # Towards the back: the farther layer leaves the nearer one the room that it needs.
     for i in reversed(pairs):
         if signs[i] > 0.0:
             low[:, i] = np.maximum(low[:, i], farther(i, low[:, i + 1]))

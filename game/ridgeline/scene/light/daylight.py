@@ -1,4 +1,4 @@
-"""The light of an hour: colours blended between the palettes of a theme, and where sun and moon stand."""
+"""The light of an hour: colours blended between the palettes of a theme, and the places of sun and moon."""
 
 import datetime
 from collections.abc import Sequence
@@ -54,15 +54,15 @@ class Light:
 
 CLEAR_WEATHER = Spell()
 
-KEPT_BYTES = 4 << 20  #: bytes of days that are kept: those of each weather of some dates
+KEPT_BYTES = 4 << 20  #: bytes of kept days: some dates, in each weather
 
 _MOST_HALVINGS = 8
-"""Of the gaps between hours, down to a few seconds of the day: some palettes leap from one colour to another."""
+"""The most halvings of a gap between hours, down to a few seconds: some palettes leap from colour to colour."""
 
-_GAPS_AT_ONCE = 4  #: of the gaps, which are looked at together: an hour's
+_GAPS_AT_ONCE = 4  #: gaps that are checked together: an hour's
 
 _LOOKED_AT = np.array([0.0, *(0.05 + 0.1 * number for number in range(10)), 1.0])[:, None, None, None]
-"""Shares of a gap at which the steps are looked at: its ends, and between."""
+"""Shares of a gap at which the steps are checked: its ends, and places between."""
 
 _NUMBERS = 6  #: row of a table with the numbers that are not colours; mist, lights, clouds and snow are before it
 
@@ -76,7 +76,7 @@ class LightStep(NamedTuple):
     Attributes:
         palette: its number.
         pair: the number, banks left out, of the farther of the two layers.
-        lightness: by how much one is darker, OKLab, to the eyes that see least of it.
+        lightness: by how much one is darker, OKLab, to the eyes that see the least difference.
     """
 
     palette: int
@@ -95,7 +95,7 @@ class Daylight:
     def light(self, hour: float, date: datetime.date = DEFAULT_DATE, weather: Spell = CLEAR_WEATHER) -> Light:
         """The light of `hour` (0–24) on a day: blends in OKLab of two palettes, and of a clear day and the weather.
 
-        Neighbouring ridges can be told apart at every hour, see `contrast`, but in fog the less the thicker it is.
+        Neighbouring ridges can be told apart at every hour, see `contrast`, except in fog, which hides them.
         """
         today = self._memory(self._season, date)
         table = self._at(today, None, hour)
@@ -132,7 +132,7 @@ class Daylight:
         return _blend(tables, between(hours, hour, 24.0))
 
     def _stands_apart(self, today: SeasonNow, kind: Weather | None, part: int) -> bool:
-        """Whether nothing has to be repaired in a part of the day, which takes less than the whole day does."""
+        """Whether a part of the day needs no repair; this takes less time than the whole day."""
         first = part * _GAPS_AT_ONCE
         places = [*self._places, self._places[0]][first : first + _GAPS_AT_ONCE + 1]
         day = self._blends(today, kind, places)
@@ -147,7 +147,7 @@ class Daylight:
         The hours are those of the palettes, and more of them where the steps between ridges had to be repaired.
         """
         hours, tables = self._hours, self._palettes(today, kind)
-        if kind == "fog":  # which hides: its ridges need not be told apart
+        if kind == "fog":  # fog hides: its ridges need not be told apart
             return hours, tables
         ridges, behind, order = self._land
         more = self._places
@@ -164,7 +164,7 @@ class Daylight:
         return (hours, tables) if apart is given else (more, day)
 
     def _weak(self, starts: Floats, ends: Floats) -> Bools:
-        """(gaps,) whether ridges that differ at both ends of a gap look alike in between, to some eyes."""
+        """(gaps,) whether ridges that differ at both ends of a gap look alike between them, to some eyes."""
         ridges, behind, order = self._land
         # (looks, gaps, mist and ridges, 3)
         shown = np.concatenate([starts[:, :1], starts[:, ridges]], axis=1)
@@ -192,12 +192,12 @@ class Daylight:
 
     @cached_property
     def _hours(self) -> list[float]:
-        """Those of the palettes."""
+        """The hours of the palettes."""
         return [palette.at for palette in self.theme.hours]
 
     @cached_property
     def _places(self) -> list[float]:
-        """Those between which the steps are held, and more where they are still weak: the palettes' and between."""
+        """The hours between which the steps hold: the palettes', and more between where steps are still weak."""
         return fill(self._hours, 24.0, MAX_GAP_HOURS)
 
     @cached_property
@@ -221,13 +221,13 @@ def light(theme: Theme, hour: float, date: datetime.date = DEFAULT_DATE, weather
 
 
 def _blend(tables: Floats, around: tuple[int, int, float]) -> Floats:
-    """(n, 3) what is between two of several tables, see `circular.between`."""
+    """(n, 3) the blend of two of several tables, see `circular.between`."""
     before, after, share = around
     return np.asarray(tables[before] + (tables[after] - tables[before]) * share)
 
 
 def _cover(tables: Floats, ridges: slice, kind: Weather) -> None:
-    """Put tables (hours, n, 3) under the sky of a kind of weather."""
+    """Change tables (hours, n, 3) to the light under the sky of a kind of weather."""
     own, sky = slice(0, _NUMBERS), slice(_NUMBERS + 1, ridges.start)
     tables[:, own] = dim(tables[:, own], kind)
     mist, snow = tables[:, 0], slice(_NUMBERS - 1, _NUMBERS)
@@ -239,7 +239,7 @@ def _cover(tables: Floats, ridges: slice, kind: Weather) -> None:
 
 
 def _table(palette: Palette, ridges: int) -> Floats:
-    """(n, 3) all that changes with the light: mist, lights, clouds and snow, numbers, sky, ridges."""
+    """(n, 3) a palette as a table: mist, lights, clouds and snow, numbers, sky, ridges."""
     return np.concatenate(
         [
             lab(palette.mist, palette.glow, palette.sun, palette.moon),

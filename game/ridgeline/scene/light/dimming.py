@@ -55,7 +55,7 @@ def at_brightness(
 
 
 def _part(share: float, chroma_power: float) -> Floats:
-    """What lightness and the two coordinates of chroma are multiplied by."""
+    """The factors of lightness and of the two coordinates of chroma."""
     lightness = share ** (1.0 / 3.0)
     chroma = lightness**chroma_power
     return np.array([lightness, chroma, chroma])

@@ -39,13 +39,13 @@ def ridge_shade(fading: Fading, colour: Floats, light: Light) -> Gradient:
 
 
 def snow_shade(fading: Fading, colour: Floats, light: Light) -> Gradient:
-    """The colours of the snow on a layer of that colour: it lies in the layer's shadow and fades into the same mist."""
+    """The colours of the snow on a layer of a colour: it lies in the layer's shadow and fades into the same mist."""
     snow = light.snow_colour + SNOW_SHADOW * (colour - light.snow_colour) + light.moonlight * MOONLIT
     return ridge_shade(fading, snow, light)
 
 
 def draw_towards(other: Gradient, share: float, shade: Gradient) -> Gradient:
-    """The colours of a shade drawn so far, 0–1, to those of another with the same rows."""
+    """The colours of a shade drawn to those of another with the same rows, by `share`, 0–1."""
     return Gradient(shade.rows, shade.colours + share * (other.colours - shade.colours)) if share else shade
 
 
@@ -55,9 +55,9 @@ def on_water(air: Gradient, light: Light) -> Gradient:
 
 
 def cloud_shade(layer: Layer, behind: Gradient, light: Light) -> Gradient:
-    """The colours behind a bank, drawn from its foot up to that of the sky above, which lights its shaded side.
+    """The colours of a bank: those behind it, drawn upwards to that of the sky above, which lights its shaded side.
 
-    That of lit clouds would not be seen before a bright horizon, where a bank would cut through the sun unseen.
+    In the colour of lit clouds a bank would vanish before a bright horizon, and cut through the sun unseen.
     """
     rows = HEIGHT - layer.base - _RISE * layer.fade
     rows[-1] = max(rows[-1], behind.rows[-1])
@@ -66,7 +66,7 @@ def cloud_shade(layer: Layer, behind: Gradient, light: Light) -> Gradient:
 
 
 def add_glow(air: Gradient, sky: Sky, view: View) -> Gradient:
-    """The sky's own colours, drawn to the glows of sun and moon by their means: what mist and water show of it."""
+    """The sky's own colours, drawn to the mean glows of sun and moon, as mist and water show them."""
     glows = [glow for glow in sky.glows if glow.on_land]
     if not glows:
         return Gradient(air.rows, air.colours.copy())
@@ -80,11 +80,11 @@ def add_glow(air: Gradient, sky: Sky, view: View) -> Gradient:
 
 
 def glow_on_land(layer: Layer) -> float:
-    """How far the light of the sky's glows lies on a layer, 0–1: the nearer it is, the less air is before it."""
+    """How far the light of the sky's glows lies on a layer, 0–1: near layers have less air before them."""
     return float(FARTHEST_GLOW * max(1.0 - layer.parallax, 0.0) ** GLOW_FALL)
 
 
 def mist_shade(fading: Fading, behind: Gradient, light: Light) -> Gradient:
-    """The colours behind a bank of mist, drawn more and more to the mist's from its top down."""
+    """The colours of a bank of mist: those behind it, drawn more and more to the mist's from its top down."""
     own = behind.labs(fading.rows).astype(np.float64)
     return Gradient(fading.rows, own + fading.shares * (light.mist - own))

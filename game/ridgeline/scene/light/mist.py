@@ -19,14 +19,14 @@ SUMMIT_RISE = 0.8  #: how far above its base, in displacements, the summits of a
 
 
 def summit(layer: Layer) -> float:
-    """The height in units above the foot of the picture from which on the layer has wholly its own colour."""
+    """The height in units above the foot of the picture above which the layer has its own colour alone."""
     rise = SUMMIT_RISE * layer.displacement
     return layer.base + (rise if layer.ceiling is None else min(rise, layer.ceiling))
 
 
 GORGE_BELOW, GORGE_DEPTH, GORGE_SHARE = 20.0, 250.0, -0.03
 """Units below nearer land where what is seen through its gaps leaves the mist, and in which it has its own, dark colour
-again; and its share of the mist's there: so one looks down into a gap, not at a bright floor."""
+again; and its share of the mist's there: so a gap looks deep, instead of showing a bright floor."""
 
 
 class Fading(NamedTuple):
@@ -47,7 +47,7 @@ def fading(layer: Layer) -> Fading:
 
 
 def into_gorges(fading: Fading, height: float) -> Fading:
-    """The fading of land that is seen through gaps in nearer land at that height: below it becomes dark again."""
+    """The fading of land seen through gaps in nearer land at a height: below that it becomes dark again."""
     first, last = float(fading.rows[0]), float(fading.rows[-1])
     edge = max(HEIGHT - height + GORGE_BELOW, first + 1.0)
     rows = np.concatenate([np.linspace(first, edge, len(FADE_STOPS) - 2), edge + GORGE_DEPTH * np.array([0.5, 1.0])])

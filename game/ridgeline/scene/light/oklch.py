@@ -24,14 +24,14 @@ def oklch(labs: Floats) -> Floats:
 
 
 def from_oklch(colours: Floats) -> Floats:
-    """(..., 3) OKLab of colours in OKLCH (..., 3), whether a screen can show them or not."""
+    """(..., 3) OKLab of colours in OKLCH (..., 3), including those that no screen can show."""
     light, chroma, hue = np.moveaxis(np.asarray(colours, float), -1, 0)
     angle = np.radians(hue)
     return np.stack([light, chroma * np.cos(angle), chroma * np.sin(angle)], axis=-1)
 
 
 def most_chroma(light: Floats, hue: Floats) -> Floats:
-    """(...) the chroma up to which a screen shows a lightness, 0–1, and a hue in degrees; 0 at black and white."""
+    """(...) the most chroma that a screen shows for a lightness, 0–1, and a hue in degrees; 0 at black and white."""
     light, hue = np.broadcast_arrays(np.asarray(light, float), np.asarray(hue, float))
     inside, outside = np.zeros(light.shape), np.full(light.shape, MOST_CHROMA)
     for _ in range(HALVINGS):
@@ -53,7 +53,7 @@ def clip(colours: Floats) -> Floats:
     light, hue = np.clip(light, 0.0, 1.0), hue % 360.0
     own = np.stack([light, np.maximum(chroma, 0.0), hue], axis=-1)
     less = np.minimum(own[..., 1], most_chroma(light, hue))
-    # The blues that a screen shows are hollow: one beyond the edge that was found can be inside again.
+    # A screen's blues form a hollow: a colour beyond the edge just found can be inside again.
     return np.stack([light, np.where(in_gamut(from_oklch(own)), own[..., 1], less), hue], axis=-1)
 
 

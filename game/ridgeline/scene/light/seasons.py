@@ -26,7 +26,7 @@ class SeasonNow(NamedTuple):
     snow: float
 
     def tinted(self, ridges: Floats) -> Floats:
-        """The ridges (..., 3) in the colours of the season, equally light."""
+        """The ridges (..., 3) in the colours of the season, with their lightness unchanged."""
         drawn = ridges[..., 1:] * self.kept + ridges[..., :1] * (self.green_red, self.blue_yellow)
         return np.concatenate([ridges[..., :1], drawn], axis=-1)
 

@@ -10,7 +10,7 @@ from ..oklab import lab
 from ..view import View
 from .window_panes import LIGHT_REACH, Picture
 
-DAY, DUSK = 0.82, 0.66  #: OKLab lightness of the mist above which no lamp burns outdoors, and below which all do
+DAY, DUSK = 0.82, 0.66  #: OKLab lightness of the mist above which no outdoor lamp burns, and below which all do
 PERIOD, FLASH = 6.0, 5.0  #: seconds from one flash of a lantern to the next, and the sharpness of a flash (von Mises)
 
 
@@ -27,7 +27,7 @@ def outdoors(light: Light) -> float:
 
 
 def lanterns(places: Floats, lit: Floats, seconds: Floats, view: View) -> Iterator[Picture]:
-    """A picture of each lantern: a bright core in a wide weak halo, swelling and fading like a turning beam.
+    """A picture of each lantern: a bright core in a wide, weak halo that swells and fades like a turning beam.
 
     Args:
         places: (n, 3) x, y and radius in pixels.

@@ -17,13 +17,13 @@ from .lanterns import PERIOD, lanterns
 from .window_panes import LIGHT_REACH, panes
 
 EARLIEST, LATEST, EVENING, MORNING = -1.6, 0.5, 2.6, 1.1
-"""Hours after sunset when the first light goes on, and after sunrise when the last goes out; hours from the first light
-of the evening to the last, and of the morning."""
+"""Hours after sunset at which the first light goes on, and after sunrise at which the last goes out; hours from the
+first light to the last in the evening, and in the morning."""
 
 FADE_HOURS = 0.12  #: hours that a light takes to come and to go
 
 VIGIL, EARLY = 0.1, 0.22
-"""Shares of the lit windows: those lit all night, and these together with those lit before sunrise only."""
+"""Shares of the lit windows: those lit all night; and these plus those lit before sunrise alone."""
 
 SMALLEST_SCALE = 0.1  #: pixels per unit below which windows are too small to see
 DIMMEST, PLAIN = 0.12, 0.4  #: OKLab lightness of a lamp above the wall's, at which it begins to show, and shows in full
@@ -33,14 +33,14 @@ FIELDS = ("chunk", "left", "bottom", "width", "height", "on", "off", "place", "p
 """The rows of a table of windows: units of the chunk's start, units right of that and above the foot of the panorama,
 hours after sunset, the number of their place, and a chance from 0 to 1."""
 
-PLACE_UNITS = 64  #: units of land whose windows share a sprite: few large ones cost less than many small ones
+PLACE_UNITS = 64  #: units of land whose windows share a sprite: few large sprites cost less than many small ones
 
 
 class Windows:
     """The windows of one stand of buildings; keeps the tables of the chunks around the last view to save time."""
 
     def __init__(self, theme: Theme, layer: Layer, land: EndlessLand, stand: int, seed: int) -> None:
-        """Prepare the windows of a layer's stand with that number; tables are made when it gets dark."""
+        """Prepare the windows of stand number `stand` of a layer; tables are made when it gets dark."""
         self._theme, self._layer, self._land, self._stand = theme, layer, land, stand
         self._planting = planting = land.plantings[stand]
         self._lamp = lab(theme.lamp)[0]
@@ -50,7 +50,7 @@ class Windows:
         self._together: Floats = np.empty((len(FIELDS), 0))
 
     def sprites(self, number: int, wall: Floats, moment: Moment, view: View) -> list[Sprite]:
-        """A sprite for each place with light, on the crest layer `number` with walls of that colour."""
+        """A sprite for each place with light, on crest layer `number` with walls of colour `wall`."""
         strength = self._strength(wall)
         hours = (moment.hour - self._theme.sunset - EARLIEST) % 24.0 + EARLIEST
         if strength <= 0.0 or view.pixels_per_unit < SMALLEST_SCALE or hours > _night(self._theme) + LATEST:
@@ -69,7 +69,7 @@ class Windows:
         return [Sprite(number, column, row, share, lamp, self._words) for column, row, share in pictures]
 
     def _strength(self, wall: Floats) -> float:
-        """0–1, how far lamps draw such walls to their colour: less in haze, and not at all in broad light."""
+        """0–1, how far lamps draw walls of a colour to their own: less in haze, and not at all in broad daylight."""
         lighter = (self._lamp[0] - wall[0] - DIMMEST) / (PLAIN - DIMMEST)
         return float(min(max(lighter, 0.0), 1.0)) * (1.0 - HAZE * self._layer.mist)
 

@@ -14,13 +14,13 @@ from .wrapping import COLUMNS, ROWS, blur, wrapping_ground
 ISLETS = 5, 9  #: the fewest and the most islets
 
 RUGGED, ROUGHNESS, SPAN = 150.0, 0.95, 256
-"""Displacement and roughness of the ground, and cells from one of its posts to the next."""
+"""Displacement and roughness of the ground, and cells from one post of it to the next."""
 
-BENT, BENT_SPAN = 0.2, 128  #: how far coasts wander, as a share of the rows: in bays and headlands so many cells apart
-CRESTED, NARROW = 85.0, 4.0  #: units that a chain of mountains stands out by, and how narrow it is
+BENT, BENT_SPAN = 0.2, 128  #: how far coasts wander, as a share of the rows; and cells from bay to headland
+CRESTED, NARROW = 85.0, 4.0  #: units of a mountain chain's height above its surroundings, and its narrowness
 
 MAIN_HEIGHT, ISLET_HEIGHT = 170.0, 125.0
-"""Units that the middles of the main island and of the largest islet are raised by."""
+"""Units by which the middles of the main island and of the largest islet are raised."""
 
 FLOOR = 96.0  #: units of the sea's depth where no island is near
 CALM_FLOOR = 0.3  #: how rugged the sea floor is, as a share of the land
@@ -30,13 +30,13 @@ LOWLAND, HIGHLAND = 18.0, 46.0
 """Land h units high is lowered to h (h + LOWLAND) / (h + HIGHLAND): wide plains, and the same summits."""
 
 BROOK, DOUBLINGS = 110.0, 6.0
-"""Cells that drain into the smallest brook, and how often that is doubled to the largest river."""
+"""Cells that drain into the smallest brook, and how many doublings lead to the largest river."""
 
 VALLEY, CUT, VALLEY_WIDTH = 24.0, 0.55, 8.0
-"""Units that a valley is cut into the land, its share of the land's height at most, and how wide it is."""
+"""Units by which a valley is cut into the land; the cut's limit as a share of the land's height; and its width."""
 
 BROAD, BANKS = 0.6, 0.65
-"""From where on a river is wider than a cell, and how large it is beside its middle, as a share."""
+"""The size from which a river is wider than a cell, and the size beside its middle, as a share of that in it."""
 
 
 class Archipelago(NamedTuple):
@@ -44,7 +44,7 @@ class Archipelago(NamedTuple):
 
     Attributes:
         land: (rows, columns) heights above the sea, in units.
-        rivers: (rows, columns) 0–1, how large the river in each cell will be; each goes on to the sea.
+        rivers: (rows, columns) 0–1, the size of the future river in each cell; each river runs on to the sea.
     """
 
     land: Floats
@@ -90,7 +90,7 @@ def archipelago(seed: int, rows: int = ROWS, columns: int = COLUMNS) -> Generato
     land = yield from breaching(np.where(land > 0.0, land * (land + LOWLAND) / (land + HIGHLAND), land), sea=0.0)
     rivers = _rivers((yield from draining(land)))
     yield
-    # Valleys around the rivers; what they leave closed is opened again.
+    # Valleys around the rivers; basins that remain closed are opened again.
     cut = np.minimum(blur(blur(rivers, 1), 2) * VALLEY_WIDTH, 1.0)
     land -= cut * np.minimum(VALLEY, CUT * np.maximum(land, 0.0))
     land = yield from breaching(land, sea=0.0)
@@ -121,10 +121,10 @@ def _dome(mound: Mound, aside: Floats, down: Floats) -> Floats:
     (own, place, height, size), (rows, columns) = mound, aside.shape
     right = _around((np.arange(columns) + 0.5) / rows - place[0] * columns / rows, columns / rows)
     below = _around((np.arange(rows) + 0.5) / rows - place[1], 1.0)[:, None]
-    # Nothing is left of it on the far side of the map, where its left meets its right.
+    # It has faded out on the far side of the map, where left meets right.
     height = height * (1.0 - (2.0 * right * rows / columns) ** 2) * np.minimum(1.0, 8.0 * (0.5 - np.abs(below)))
     right, below = right + aside, below + down
-    # Turned by a slope, and longer one way than the other.
+    # Sheared by a slope, and stretched one way.
     slope, long = own[0] - 0.5, 1.15 + 0.5 * own[1]
     length = 1.0 / math.sqrt(1.0 + slope * slope)
     along = (right + slope * below) * (length / (size * long))
@@ -135,7 +135,7 @@ def _dome(mound: Mound, aside: Floats, down: Floats) -> Floats:
 
 
 def _around(places: Floats, whole: float) -> Floats:
-    """Places on a ring of such a length, as seen from its 0."""
+    """Places on a ring of length `whole`, as signed distances from its 0."""
     return np.asarray(places - whole * np.rint(places / whole))
 
 

@@ -1,7 +1,7 @@
-"""Rain on islands from above: it carves valleys, rivers find the sea, and then other islands rise.
+"""Islands in the rain, from above: rain carves valleys, rivers find the sea, and then new islands rise.
 
-The islands and the epoch of its rain follow from the second. Going on from one epoch to the next saves time and
-changes nothing: a second asked for on its own takes all the epochs before it.
+The second decides the islands and the epoch of their rain. Continuing from one epoch to the next saves time and
+changes nothing: a second asked for alone takes all epochs before it.
 """
 
 import math
@@ -37,16 +37,16 @@ from .rain import EPOCH_PACE, RAIN_SECONDS, REST_SECONDS, RISE_SECONDS, SHOWN_EP
 from .wrapping import COLUMNS, ROWS
 
 PERIOD = 2.0 * RISE_SECONDS + RAIN_SECONDS + REST_SECONDS  #: seconds from one island to the next
-ISLAND_RISE = 300.0  #: units by which an island rises; before, only its shallows show
+ISLAND_RISE = 300.0  #: units by which an island rises; at first only its shallows show
 
 LIT_SECONDS, MOVING_LIT_SECONDS = 0.2, 0.05
-"""Seconds between two pictures of land, surf and clouds, and while an island rises or sinks."""
+"""Seconds between two pictures of land, surf and clouds, at rest and while an island rises or sinks."""
 
 WAVE_SECONDS = 4.0  #: seconds from one wave of the surf to the next
 TURNS = 256  #: directions of the light, all around
 SNOW_LINE, BARE_LINE = 96.0, 168.0  #: units above the sea from which snow lies, in themes with snow, and in the others
-CELL_MARGIN = 2  #: cells beyond the edges of a picture that are shown, so that those at the edge are blended as all are
-MAX_MAPS = 3  #: times that a map may be seen side by side; beyond is the deep sea
+CELL_MARGIN = 2  #: cells drawn beyond a picture's edges, so that edge cells are blended like all others
+MAX_MAPS = 3  #: the most copies of a map side by side; the deep sea lies beyond
 DROPS = 1100  #: drops on a tile at a time in the heaviest rain
 
 DROP_RADIUS, DROP_SECONDS, SHOWER_SECONDS = 0.9, 0.12, 3.0
@@ -72,7 +72,7 @@ class MapWindow(NamedTuple):
 
 
 class Island(Scenery):
-    """Some islands of a seed after others, in a theme's light; takes the place of a `Landscape`.
+    """The islands of a seed, one group after another, in a theme's light; it stands in for a `Landscape`.
 
     Args:
         theme, seed, weather, calm: as for a `Landscape`; the weather changes the light, but the rain is the island's.
@@ -92,7 +92,7 @@ class Island(Scenery):
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`; earlier questions never change it."""
-        # A picture that had to be lit has taken its time; the others work ahead on the next epoch.
+        # Lighting a picture takes a frame's time; frames without it work ahead on the next epoch.
         made = self._lit.cache_info().misses
         shown, seen = _second_shown(moment.elapsed), _window(view)
         light = self.light(moment)
@@ -107,7 +107,7 @@ class Island(Scenery):
         return replace(sea, particles=self._drops(moment, view, light), chart=chart)
 
     def cost(self, moment: Moment) -> int:
-        """Epochs of rain from the kept island to the scene of a moment."""
+        """The epochs of rain between the kept island and the scene of a moment."""
         return self._rain.missing(*_epoch(_second_shown(moment.elapsed)))
 
     def placeholder(self, moment: Moment, view: View) -> Scene:
@@ -158,7 +158,7 @@ class Island(Scenery):
 
 
 def _second_shown(elapsed: float) -> float:
-    """The second whose picture is shown at `elapsed`; they follow each other faster while the island moves."""
+    """The second whose picture is shown at `elapsed`; pictures follow faster while the island moves."""
     second = elapsed % PERIOD
     step = MOVING_LIT_SECONDS if min(second, PERIOD - second) < RISE_SECONDS else LIT_SECONDS
     return step * math.floor(elapsed / step)
@@ -172,17 +172,17 @@ def _epoch(elapsed: float) -> tuple[int, int]:
 
 
 def _turn(hour: float) -> float:
-    """Where the light comes from, in turns: the east in the morning, the north at noon, the west in the evening.
+    """The direction of the light, in turns: east in the morning, north at noon, west in the evening.
 
-    Light from above the picture lets hills be seen as hills; so the islands lie south of the tropics. At night the moon
-    takes it back.
+    Light from the top of the picture makes hills look like hills; so the islands lie south of the tropics. By night the
+    moon takes it back.
     """
     turn = 0.75 - 0.25 * math.sin(2.0 * math.pi * (hour - 12.0) / 24.0)
     return round(TURNS * turn) / TURNS
 
 
 def _window(view: View) -> MapWindow | None:
-    """The part of the map in view, the main island in the middle of the panorama; None for none of it."""
+    """The part of the map in view, with the main island in the middle of the panorama; None if none is in view."""
     narrow, upright = min(HEIGHT, view.breadth), view.breadth < HEIGHT
     cell = narrow / ROWS
     rows, columns = (COLUMNS, ROWS) if upright else (ROWS, COLUMNS)

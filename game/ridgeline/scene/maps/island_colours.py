@@ -25,7 +25,7 @@ BANDS = FRESH_AT + WETTEST  #: the first band of each kind, and how many there a
 DEEPEST, HIGHEST, HIGHEST_WOOD = 115.0, 190.0, 90.0  #: units below and above the sea of the last bands
 
 SURF_DEPTH, WAVE_DEPTH, LACE = 13.0, 6.5, 0.9
-"""Units of depth in which there is surf, from one wave to the next, and how much waves wander, in waves."""
+"""Units of depth with surf; units from one wave to the next; and how far waves wander, in waves."""
 
 SHADOW, GLOW = 0.8, 0.5  #: how far the darkest shade is drawn to the shadow's colour, and the brightest to the glow
 
@@ -133,7 +133,7 @@ def island_colours(light: Light, snow_line: float) -> Floats:
 
 
 def roll(colours: Floats, light: Light, turn: float) -> Floats:
-    """The colours with a surf whose waves have come so many waves nearer to the shore."""
+    """The colours with the surf moved `turn` waves nearer to the shore."""
     away = (np.arange(PHASES) / PHASES + turn + 0.5) % 1.0 - 0.5  # waves from the crest, behind it above 0
     foam = np.maximum(0.0, np.where(away > 0.0, 1.0 - 2.2 * away, 1.0 + 6.0 * away))
     fading = np.array([0.95, 0.55, 0.25])

@@ -1,4 +1,4 @@
-"""What lies on the islands in the rain, and over them: woods in the lowlands, and the shadows of drifting clouds."""
+"""The cover of islands in the rain: woods in the lowlands, and the shadows of drifting clouds."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Places on crests where something of an event stands: one in each stretch of land, so that one is always in view."""
+"""Places on crests for the things of an event: one in each stretch of land, so that one is always in view."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -16,11 +16,11 @@ from ...view import cells
 from ..presence import uniforms
 from ..score import Cue
 
-LEAST = 0.2  #: the parallax of the farthest layer on which anything can be made out
+LEAST = 0.2  #: parallax of the farthest layer on which things can be made out
 STRETCH = 0.7  #: length of a stretch of land, as a share of the panorama's breadth
 
 TRIED, EDGE_MARGIN = 9, 0.1
-"""Places of a stretch of which the highest is taken, and the share of it at both ends that is not tried."""
+"""Places tried in a stretch, of which the highest is taken, and the share left out at both ends."""
 
 PROFILE_REACH, STEP = 176.0, 4.0  #: units of the land's profile to both sides of a place, and between its points
 MAX_STRETCHES = 6  #: the most stretches in a view
@@ -42,7 +42,7 @@ class Spot(NamedTuple):
     chances: list[float]
 
     def height(self, aside: float) -> float:
-        """The height of the land so far to the right of the place."""
+        """The height of the land `aside` units to the right of the place."""
         return float(np.interp(aside, STEP * np.arange(len(self.heights)) - PROFILE_REACH, self.heights))
 
 
@@ -51,18 +51,18 @@ def _meadows(layers: Sequence[Layer]) -> list[Layer]:
 
 
 def has_meadow(theme: Theme) -> bool:
-    """Whether a theme has land that is near enough, and not islands in a sea."""
+    """Whether a theme has land that is near enough and no island in a sea."""
     return bool(_meadows(theme.layers))
 
 
 def meadow(stage: Stage) -> LayerLand:
-    """The nearest land, on which creatures are as large as the trees allow; the theme `has_meadow`."""
+    """The nearest meadow, where the size of creatures suits the trees; the theme must have one, see `has_meadow`."""
     nearest = _meadows([ground.layer for ground in stage.grounds])[-1]
     return next(ground for ground in reversed(stage.grounds) if ground.layer is nearest)
 
 
 def spots(stage: Stage, ground: LayerLand, cue: Cue, word: Word, *, count: int, reach: float) -> list[Spot]:
-    """The places of an event whose things may be in view, which reach so many units to either side."""
+    """The places of an event that may be in view; its things reach `reach` units to either side."""
     layer, view = ground.layer, stage.view.at(ground.layer.parallax)
     size, start = STRETCH * stage.view.breadth, left_edge(layer, stage.moment, view)
     width, found = view.width / view.pixels_per_unit, []
@@ -75,7 +75,7 @@ def spots(stage: Stage, ground: LayerLand, cue: Cue, word: Word, *, count: int, 
 
 
 def _highest(land: EndlessLand, size: float, cell: int) -> tuple[float, Floats]:
-    """The highest of a few places of a stretch, and the profile of the land around it."""
+    """The highest of a few tried places in a stretch, and the land's profile around it."""
     step = (1.0 - 2.0 * EDGE_MARGIN) * size / (TRIED - 1)
     first = (cell + EDGE_MARGIN) * size
     tried = land.ground(first, first + step * (TRIED - 0.5), step)

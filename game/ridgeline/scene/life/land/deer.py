@@ -16,17 +16,17 @@ from .crest_places import Spot, meadow, spots
 WITHERS, NEARER_WITHERS = (
     15.0,
     11.0,
-)  #: units of a doe's height at the shoulder, and by which it is more on the nearest ridge
+)  #: units of a doe's height at the shoulder, and units more on the nearest ridge
 MOST_DEER, APART = 3, 46.0  #: the most deer of a group, and units from one to the next, about
 
 WALKS = ((0.0, 7.0), (14.0, 18.0), (27.0, 34.0))
 """Seconds between which the first of them walks: up to the crest, a few steps, and down behind it."""
 
-LATER = 1.7  #: seconds by which each other one does the same later
+LATER = 1.7  #: seconds by which each next deer follows
 WALK_PACE, STRIDE = 7.5, 2.1  #: units a second that it walks, and seconds of a stride
 UP, DOWN = (0.5, 6.0), (28.5, 34.0)  #: seconds between which it comes up from behind the crest, and goes down
 GONE = DOWN[1] + 2.0 * LATER * MOST_DEER  #: seconds after which the last of them has gone
-SHOULDER_DIP = 2.3  #: heights at the shoulder by which it is lower before and after
+SHOULDER_DIP = 2.3  #: shoulder heights by which it is lower, behind the crest, before and after
 HEADS, STRIDE_POSES = 5, 8  #: poses of the neck, from grazing to looking up, and of the legs in a stride
 
 BODY: tuple[Point, ...] = (
@@ -93,7 +93,7 @@ def _group(stage: Stage, cue: Cue, spot: Spot) -> list[Sprite]:
 
 
 def _distance_walked(since: float) -> float:
-    """Units that it has walked."""
+    """Units walked by a second."""
     return WALK_PACE * in_order(min(max(since - start, 0.0), stop - start) for start, stop in WALKS)
 
 
@@ -123,7 +123,7 @@ def _head(since: float, rhythm: float) -> int:
 
 
 def _deer(pen: Pen, pose: tuple[int, ...]) -> None:
-    """One to the right, 1 high at the shoulder."""
+    """Draw a deer that faces right, 1 high at the shoulder."""
     side, step, head, stag = pose
     _legs(pen, step)
     pen.polygon(BODY)

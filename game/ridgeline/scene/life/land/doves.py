@@ -22,14 +22,14 @@ from ..silhouette import lit_cloth, tints
 from .crest_places import LEAST, MAX_STRETCHES, STRETCH
 
 HOMES = ("church", "village", "pagoda", "tower", "hut", "lighthouse")
-"""The kinds of stands that they live in, the likeliest first."""
+"""The kinds of stands that doves live in, the likeliest first."""
 
 FLIGHT_SECONDS = 30.0  #: seconds from their burst until all are back
 FEWEST_DOVES, MOST_DOVES = 8, 13  #: doves of a flock
 SPAN, NEARER_SPAN = 12.0, 12.0  #: units of their wings on the farthest land, and by which they are wider on the nearest
 
 RADIUS, UP = (44.0, 80.0), (75.0, 75.0)
-"""Units of their circles, the least and how much more, and above the roof from which they start."""
+"""Units of a circle's radius, and of its height above the roof: the least, and the range above it."""
 
 ROUND = 5.2  #: seconds of a circle
 BURST, RETURN = 3.5, 7.0  #: seconds in which their circles grow, and shrink at the end
@@ -64,7 +64,7 @@ DOVE_SKY, DOVE_HAZE, LEAST_OUT, OUT_FADE = 100.0, 0.04, 0.01, 0.12
 GLINT_FADE, SWINGS, GLINT_THIN = 0.3, 9.0, 0.16
 """Seconds in which light comes to the bell, radians a second that it swings, and the breadth of the light's cross."""
 
-GLINT_SECONDS, GLINT = 2.4, 15.0  #: seconds that light is seen on the bell as it swings, and units of its reach
+GLINT_SECONDS, GLINT = 2.4, 15.0  #: seconds that light glints on the swinging bell, and units of its reach
 
 
 def _home(layer: Layer) -> int | None:

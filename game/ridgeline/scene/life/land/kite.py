@@ -1,4 +1,4 @@
-"""A kite in the wind over a meadow or a beach, and the one who flies it."""
+"""A kite in the wind over a meadow or a beach, and the person who flies it."""
 
 import math
 
@@ -19,10 +19,10 @@ from ..silhouette import lit_cloth, on_ridge, tints
 from .crest_places import Spot, meadow, spots
 
 KITE_SECONDS, FADE_SECONDS, LAUNCH_SECONDS = 50.0, 8.0, 11.0
-"""Seconds that it is seen, in which it comes and goes, and in which it climbs from the hand, and comes down to it."""
+"""Seconds that a kite shows, fades in or out, and climbs from the hand or comes down to it."""
 
-AWAY_SHARE = 0.16  #: share of its height and of its distance at which it comes and goes
-TALL, SIZE = 27.0, 38.0  #: units of the one who flies it, and of the kite
+AWAY_SHARE = 0.16  #: share of its full height and distance at which it starts and lands
+TALL, SIZE = 27.0, 38.0  #: units of the flyer's height, and of the kite's size
 AWAY, UP = 180.0, 330.0  #: units from the hand to the kite, to the side and upwards
 LOOP, LOOP_PACE = (62.0, 34.0), 0.55  #: units of the figure of eight that it flies, and radians a second of that
 TILTS = 32  #: poses of the kite all around
@@ -51,7 +51,7 @@ CLOTHS = (("e8553c", "f8d45c"), ("3d7fb8", "f3e7c8"), ("d9437a", "f6b24a"), ("4f
 
 
 def kite(stage: Stage, cue: Cue) -> list[Sprite]:
-    """The kites in view, and those who fly them."""
+    """The kites in view, and the people who fly them."""
     flown = cue.within(KITE_SECONDS, FADE_SECONDS)
     if flown <= 0.0 or not in_scale(stage.view):
         return []
@@ -153,7 +153,7 @@ def _turn(points: list[Point], tilt: int) -> list[Point]:
 
 
 def _half(pen: Pen, pose: tuple[int, ...]) -> None:
-    """One of its halves, to the left (-1) or the right (1)."""
+    """Draw one half of the kite, the left (-1) or the right (1)."""
     tilt, side = pose
     pen.polygon(_turn([(0.0, 0.46), (side * 0.38, 0.1), (0.0, -0.58)], tilt))
 
@@ -171,7 +171,7 @@ def _bow(pen: Pen, pose: tuple[int, ...]) -> None:
 
 
 def _flyer(pen: Pen, pose: tuple[int, ...]) -> None:
-    """One who stands, leaning back, with both arms up to the line, to the right."""
+    """Draw the flyer: standing, facing right, leaning back, both arms up to the line."""
     side, sway = pose
     lean = -0.06 - 0.015 * sway
     hip, neck = (0.0, 0.46), (lean, 0.8)

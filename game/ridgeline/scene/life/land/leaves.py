@@ -12,13 +12,13 @@ from ...stage import LayerLand, Stage
 from ..presence import in_scale, scaled_chance, seconds, uniforms, uniforms_of
 
 FIELD = 2560.0  #: units after which the leaves in the air repeat
-MAX_LEAVES = 44  #: the most leaves of a field at a time; a gust carries many of them, a lull few
+MAX_LEAVES = 44  #: the most leaves in the air of a field; a gust carries many of them, a lull few
 
 WIND, FALL, BOB, SWAY = 34.0, 21.0, 7.0, 16.0
 """Units a second that the wind carries a leaf and that it falls; units that it bobs up and down, and sways."""
 
 LOWEST_START, MORE_START, LULL = 120.0, 210.0, 0.12
-"""Units above a ridge's middle line at which the lowest leaf begins, and how much higher the highest; and the share of
+"""Units above a ridge's middle line at which the lowest leaf starts, and the range above it; and the share of
 leaves in the air between gusts."""
 
 FADE_SECONDS, FAINTEST = 0.9, 0.01
@@ -65,7 +65,7 @@ def leaves(stage: Stage) -> list[Sprite]:
 
 
 def _falling(stage: Stage, near: list[LayerLand], share: float) -> tuple[Floats, Floats, Floats, Int64s, Floats]:
-    """(n,) each: place in its field and height of a leaf, its share of light, its pose, half its length.
+    """(n,) each, for the falling leaves: place in the field, height, share of light, pose and half the length.
 
     Leaves take turns before these ridges; before a farther one they are smaller, and so are all their motions.
     """
@@ -73,12 +73,12 @@ def _falling(stage: Stage, near: list[LayerLand], share: float) -> tuple[Floats,
     lifetimes, phases, paces, size = stage.memory(_rhythm, stage.seed)
     ridge = np.arange(MAX_LEAVES) % len(near)
     small = FARTHER**ridge
-    # Each leaf falls again and again; the number of its fall decides by chance where the next one begins.
+    # Each leaf falls again and again; a hash of the fall's number decides where it starts.
     turns = time / lifetimes + phases[0]
     number = np.floor(turns)
     since, began = (turns - number) * lifetimes, (number - phases[0]) * lifetimes
     chance, place, high = stage.memory(_starts, stage.seed, tuple(number.astype(int).tolist()))
-    # A leaf belongs to the gust in which it began to fall: none vanishes because a gust is over.
+    # A leaf belongs to the gust in which it began to fall, so none vanishes when a gust ends.
     gust = LULL + (1.0 - LULL) * np.maximum(np.sin(0.075 * began + 1.7 * np.sin(0.031 * began)), 0.0)
     light = np.minimum(np.minimum(since, lifetimes - since) / FADE_SECONDS, 1.0) * (chance < share * gust)
     left, bob, sway, flat = np.sin(time * paces + phases[1:5])

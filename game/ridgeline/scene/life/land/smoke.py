@@ -1,4 +1,4 @@
-"""Smoke over the chimneys of villages, thin and bent by the wind: mostly in the cold, and while people are home."""
+"""Smoke over the chimneys of villages, thin and bent by the wind: mostly in the cold, and while people are at home."""
 
 import math
 from typing import NamedTuple
@@ -16,10 +16,10 @@ from ...view import cells
 from ..presence import presence_at, scaled_chance, seconds, uniforms
 
 MAX_PLUMES, MAX_CHUNKS = 2, 17
-"""The most plumes over a chunk of land at once, and the most chunks in view for which any are drawn."""
+"""The most plumes over a chunk of land at once, and the most chunks in view with which smoke is drawn."""
 
 MAX_SHARE, FADE_SHARE = 0.6, 0.1
-"""Share of the time that the first chimney of a chunk smokes at most, and the share of chance over which it fades."""
+"""The largest share of time in which a chunk's first chimney smokes, and the range of chance over which smoke fades."""
 
 BREAKFAST, EVENING, FADE_HOURS, COLDEST = (5.0, 5.5), (16.0, 8.0), 2.0, 150.0
 """First hour and number of hours in which people are at home, the hours in which stoves are lit and go out, and the
@@ -38,7 +38,7 @@ THICK = 0.56  #: share of its colour at the chimney
 POINTS = np.linspace(0.0, 1.0, 25)  #: shares of its way; it is straight between them
 
 ASIDE, SWAY, UPWARDS = POINTS**1.6, POINTS**0.8, POINTS**0.9
-"""How far the wind and the waves have bent it at the points, and how far it has risen, as shares of the end's."""
+"""Bend by the wind and by the waves, and height, at each point, as shares of the end's."""
 
 FAINTER = np.minimum(POINTS / 0.06, 1.0) * (1.0 - POINTS) ** 1.3  #: the remaining share of its colour
 
@@ -50,7 +50,7 @@ RISE_SECONDS = 11.0  #: seconds that smoke takes to rise to the end
 
 
 class Chimney(NamedTuple):
-    """A chimney's top: its place on the land and its height, in units; and chances of its own."""
+    """A chimney's top: its place on the land and its height, in units; and its own random numbers."""
 
     place: float
     top: float

@@ -20,7 +20,7 @@ from ..silhouette import behind_fog
 TRAIN_PACE = 44.0  #: units a second by which it passes the picture
 
 RIDGE_PARALLAX, SMALLEST, LARGEST = 0.2, 0.7, 1.3
-"""The train's ridge is that with the parallax nearest to this; its size grows with the ridge's, between the limits."""
+"""The parallax nearest to which the train's ridge lies, and the limits of its size, which grows with the ridge's."""
 
 CARRIAGE, GAP, CARRIAGE_HEIGHT = 26.4, 1.4, 6.4
 """Units from one carriage to the next, of the gap between two, and of their height."""
@@ -39,7 +39,7 @@ CHUNK, STEP = 512.0, 4.0  #: units of the rails that are kept together, and betw
 STEEPEST, RAIL_REACH = 0.14, 800.0
 """Units by which the rails rise in each unit, at most, and within which they heed lower land to both sides."""
 
-WALL = np.array([0.6, 0.95, 0.95])  #: what its walls have of the land's lightness and chroma
+WALL = np.array([0.6, 0.95, 0.95])  #: lightness and chroma of its walls, as shares of the land's
 RAILS_BELOW = 1.5  #: units of the rails below the land
 
 
@@ -59,7 +59,7 @@ def train(stage: Stage, cue: Cue) -> list[Sprite]:
 def _pictures(
     stage: Stage, ground: LayerLand, nose: float, ahead: float, *, count: int, strength: float
 ) -> list[Sprite]:
-    """The carriages, their windows and the light in front; `nose` is the place of that in the panorama."""
+    """The carriages, their windows and the light in front; `nose` is the light's place in the panorama."""
     view, size = (
         stage.view.at(ground.layer.parallax),
         min(max(ground.layer.parallax / RIDGE_PARALLAX, SMALLEST), LARGEST),
@@ -95,7 +95,7 @@ def _pictures(
 
 
 def _rails(ground: LayerLand, places: Floats) -> Floats:
-    """(n,) heights of the rails at places of the land, which grow; nowhere above it, so it hides steep ways."""
+    """(n,) heights of the rails at ascending places; they are never above the land, which so hides steep stretches."""
     first, last = (math.floor(place / CHUNK) for place in (places[0], places[-1]))
     kept = [ground.land.kept(_lay, ground.land, ground.layer.lake, chunk) for chunk in range(first, last + 1)]
     line = np.concatenate([*kept, kept[-1][-1:]])
@@ -119,7 +119,7 @@ def _cover(parts: tuple[Floats, Floats], behind: Floats) -> Floats:
 
 
 def _bodies(count: int) -> tuple[Floats, Floats]:
-    """Places behind the nose where carriages begin and end, and the length of carriages up to there, in units."""
+    """Places behind the nose where carriages begin and end, and the total carriage length up to each, in units."""
     return _pass(CARRIAGE * np.arange(float(count)), CARRIAGE - GAP)
 
 

@@ -16,7 +16,7 @@ from ...stands.raster import mask
 from ...view import cells
 from ..presence import seconds, uniforms
 
-PERIOD, SLOWER = 5.5, 0.35  #: seconds of a turn, and the share by which some take longer
+PERIOD, SLOWER = 5.5, 0.35  #: seconds of a turn, and the largest share by which a slow one takes longer
 
 BLADE: tuple[Point, ...] = (
     (-0.008, 0.0),

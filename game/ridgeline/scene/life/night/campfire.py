@@ -1,4 +1,4 @@
-"""A campfire on a crest: flames, sparks, a thread of smoke, and those who sit around it."""
+"""A campfire on a crest: flames, sparks, a thread of smoke, and the people around it."""
 
 import math
 from typing import NamedTuple
@@ -19,12 +19,12 @@ from ..presence import in_scale, presence, seconds
 from ..score import Cue
 from ..silhouette import on_ridge, tints
 
-BURNS, FADE_SECONDS = 50.0, 9.0  #: seconds that it burns, and in which it flares up, and burns down
+BURNS, FADE_SECONDS = 50.0, 9.0  #: seconds that it burns, and that it takes to flare up, and to burn down
 
 SITS, COMES_SECONDS = 6.0, 10.0
-"""Seconds before and after that in which people sit there, and in which they come and go, hardly seen in the dark."""
+"""Seconds before and after the fire in which people sit there, and in which they come and go, hardly visible."""
 
-FLAME_HEIGHT, NEARER_HEIGHT = 15.0, 8.0  #: units of the flames, and by which they are higher on the nearest ridge
+FLAME_HEIGHT, NEARER_HEIGHT = 15.0, 8.0  #: units of the flames' height, and units more on the nearest ridge
 BY_DUSK = 0.6  #: the least share of its light that is seen while the air is still bright
 FLAMES, FLICKERS = 16, 11.0  #: poses of the flames, and how many are seen in a second
 COLOURS = ("e4602a", "ffb347", "fff0b8")  #: of the outer, the middle and the inner flames
@@ -72,7 +72,7 @@ def campfire(stage: Stage, cue: Cue) -> list[Sprite | Band]:
 
 
 def _fire(stage: Stage, spot: Spot, burning: float, there: float) -> list[Sprite | Band]:
-    """A fire that burns with a strength, and those around it, who are there with another."""
+    """A fire and the people around it, each with a strength of its own."""
     ground = meadow(stage)
     view, layer = stage.view.at(ground.layer.parallax), stage.behind(ground)
     high = FLAME_HEIGHT + NEARER_HEIGHT * min(ground.layer.parallax, 1.0)
@@ -202,7 +202,7 @@ def _logs(pen: Pen, _: tuple[int, ...]) -> None:
 
 
 def _person(pen: Pen, pose: tuple[int, ...]) -> None:
-    """One who sits, to the right: back, head, knees drawn up, arms around them."""
+    """Draw a sitting person who faces right: back, head, knees drawn up, arms around them."""
     lean = 0.05 * (pose[1] % 3) - 0.04
     pen.stroke([(-0.24, 0.02), (-0.17, 0.32), (-0.03 + lean, 0.63)], [0.36, 0.33, 0.23])
     pen.ellipse(0.05 + lean, 0.82, 0.135, 0.155)
@@ -213,7 +213,7 @@ def _person(pen: Pen, pose: tuple[int, ...]) -> None:
 
 
 def _rim(pen: Pen, pose: tuple[int, ...]) -> None:
-    """The edge of one who sits that the fire lights."""
+    """Draw the edge of a sitting person that the fire lights."""
     lean = 0.05 * (pose[1] % 3) - 0.04
     pen.stroke([(0.15 + lean, 0.93), (0.19 + lean, 0.82), (0.13 + lean, 0.7)], [0.02, 0.06, 0.02])
     pen.stroke([(0.14, 0.44), (0.29, 0.42), (0.37, 0.06)], [0.03, 0.07, 0.03])

@@ -15,21 +15,21 @@ from ...stage import LayerLand, Stage
 from ...view import cells
 from ..presence import in_scale, presence_at, scaled_chance, seconds, uniforms
 
-STRETCH = 512.0  #: units of land that have fireflies of their own
-MAX_FIREFLIES = 12  #: fireflies in a stretch, about, where a theme has the most of them; more of them gather in meadows
-WANDER = 60.0  #: the most units that one wanders from its place
+STRETCH = 512.0  #: units of land with fireflies of their own
+MAX_FIREFLIES = 12  #: fireflies in a stretch, about, at a theme's maximum; more gather in meadows
+WANDER = 60.0  #: the most units that a firefly wanders from its place
 
 ACROSS, UP = (34.0, 11.0), (15.0, 6.0)
 _PACES = np.array([0.31, 0.83, 0.43, 1.07, 0.55, 0.29])[:, None]
 """Units of the waves in which one wanders sideways and up and down; radians a second of these and of its glow's two."""
 
 LOWEST_FIREFLY, SWARM, HIGH_SWARM = 14.0, 50.0, 40.0
-"""Units above the ground: of the lowest, and how far up a low swarm reaches, and how much farther a high one."""
+"""Units above the ground of the lowest firefly, of a low swarm's top, and by which a high swarm's top is higher."""
 
 FIRST_MONTH, LAST_MONTH = 5, 9  #: the months in which they fly
 
 AFTER_SUNSET, BEDTIME, FADE_HOURS = 0.4, 24.6, 0.7
-"""Hours: from sunset until they come, the hour at which they are gone, and how long coming and leaving takes."""
+"""Hours from sunset until they come; the hour at which they are gone; and the hours that coming and leaving take."""
 
 RADIUS, HALO, SMALLER, FAINTER = 2.3, 5.8, 0.72, 0.78
 """Units of the light itself on the nearest ridge, and how many radii its halo reaches; size and brightness on each
@@ -53,7 +53,7 @@ def fireflies(stage: Stage) -> list[Sprite]:
 
 
 def _hour(stage: Stage) -> float:
-    """0–1, from dusk to midnight, or as long as the night lasts."""
+    """0–1, their presence: from dusk to midnight, or as long as the night lasts."""
     sunset = stage.theme.sunset
     night = (stage.theme.sunrise - sunset) % 24.0
     lasts = min((BEDTIME - sunset) % 24.0, night) - AFTER_SUNSET

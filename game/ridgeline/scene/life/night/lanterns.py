@@ -15,18 +15,18 @@ from ..silhouette import tints
 
 BY_DUSK = 0.6  #: the least share of their light that is seen while the air is still bright
 FEWEST_LANTERNS, MOST_LANTERNS = 6, 11  #: lanterns of an event
-SIZE, SMALLER = 15.0, 0.55  #: units of a lantern's height as it rises, and the share of it that is left in the end
+SIZE, SMALLER = 15.0, 0.55  #: units of a lantern's height as it starts, and the share of it that remains at the end
 RELEASED = 13.0  #: seconds in which they are let go, one after the other
 
 FROM, RISING_PACE, SLOWER = 300.0, 15.5, 0.0035
-"""Units above the panorama's foot from which they rise behind land; units a second, and the share of that which they
+"""Units above the panorama's foot where they start, behind land; units a second that they rise, and the share that they
 lose in each second."""
 
 LANTERN_SECONDS, FADE_SECONDS = 62.0, 14.0  #: seconds of a lantern, and in which it dies at their end
-SOONER = 6.0  #: seconds that the first has been rising when it comes into the picture
+SOONER = 6.0  #: seconds of the first one's rise before it comes into the picture
 
 SWARM_BREADTH, SPREADS = 300.0, 2.4
-"""Units between which they are let go, and units a second by which those at the sides drift apart."""
+"""Units across which they are let go, and units a second at which the outer ones drift apart."""
 
 SWAY, SWAY_PACE = 7.0, 0.5  #: units by which each sways, and radians a second of that
 GLOW, GLOW_SHARE = 1.9, 0.4  #: reach of the light around it, in its heights, and its share

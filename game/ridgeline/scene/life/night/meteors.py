@@ -19,7 +19,7 @@ from ..score import Cue
 LONGEST_WAY = 900.0  #: units of the longest way of one
 
 SLOT, STARS, SLOT_SHARE = 5.0, 5, 0.65
-"""Seconds with one at most, the most of an event that is no shower, and the share that the later ones have."""
+"""Seconds of a slot, with one at most; the most outside showers; and the share of slots with a later one."""
 
 SHOWER_SHARE, SHOWER_SECONDS, SHOWER_SLOT, FALL_SHARE = 0.1, 26.0, 2.2, 0.85
 """Share of the events that are showers, seconds of one, and with one shooting star in it at most; share that fall."""
@@ -27,7 +27,7 @@ SHOWER_SHARE, SHOWER_SECONDS, SHOWER_SLOT, FALL_SHARE = 0.1, 26.0, 2.2, 0.85
 SPREAD = 0.14  #: radians between the directions of a shower's shooting stars, at most
 
 LONGEST_ALONE, LONGEST_IN_SHOWER = 2.0, 1.3
-"""Seconds at the end of a slot in which none begins, so that it falls within the slot."""
+"""Seconds at the end of a slot in which no meteor begins, so that each ends within its slot."""
 
 DIMMEST = 0.22
 """Brightness of the stars at which shooting stars begin to show; at half as much again, they show in full."""
@@ -35,14 +35,14 @@ DIMMEST = 0.22
 BAND = 32  #: rows of pixels in a sprite: one box around a slanting streak would be mostly empty
 
 SLOWING, SHORTENING, FLARE, FADE = 0.25, 0.35, 0.15, 0.4
-"""Shares of its way and of its tail that a streak loses to its end, and of its time: flaring up, and fading."""
+"""Shares of its way and of its tail that a streak loses by its end; and of its time, for flaring up and for fading."""
 
 
 class Meteor(NamedTuple):
     """A shooting star.
 
     Attributes:
-        chance: it falls if this is below the share of slots that have one.
+        chance: it falls if this is below the share of slots with a meteor.
         start, duration: seconds from its slot's beginning, and of its fall.
         x, y: its beginning, a share of the panorama's breadth and units below its top.
         right, down: its direction.
@@ -89,7 +89,7 @@ def falling(seed: int, field: int, cue: Cue, memory: Memory = FORGETFUL) -> Iter
     towards = (math.pi - angle if side < 0.5 else angle) if shower else None
     one = memory(_meteor, seed, field, number + 64 * cue.number, towards)
     since = cue.since - number * slot - one.start
-    # The first and the last fall in any case, so that there is something to see for all of its time.
+    # The first and the last always fall, so that a shower has its full length.
     ends = number == 0 or (not shower and number == STARS - 1)
     falls = ends or one.chance < (FALL_SHARE if shower else SLOT_SHARE)
     if falls and 0.0 < since < one.duration:
@@ -156,7 +156,7 @@ def _light(behind: Float32s, off: Float32s, length: float, thick: float) -> Floa
     rest = 1.0 - along
     light: Float32s = np.minimum(np.maximum(radius + 0.5 - away, 0.0), np.minimum(2.0 * radius, 1.0))
     light *= rest * np.sqrt(rest)
-    # The head glows too, as far as its band is near enough to show it.
+    # The head glows too, where its band is near enough to show it.
     wide = 1.8 * thick + 0.4
     if behind.min() < 4.0 * wide:
         np.maximum(light, 0.5 * np.exp((off * off + behind * behind) * (-0.5 / (wide * wide))), out=light)

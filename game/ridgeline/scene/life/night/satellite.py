@@ -15,10 +15,10 @@ from ..presence import in_scale, uniforms
 from ..score import Cue
 
 PASS_SECONDS, FADE_SECONDS = 40.0, 5.0
-"""Seconds that it is seen, and in which it comes out of the earth's shadow, and goes into it."""
+"""Seconds that it is visible, and that it takes to leave the earth's shadow or to enter it."""
 
 LOWEST_PASS, HIGHER = 700.0, 260.0
-"""Units above the panorama's foot half-way, of the lowest, and how much higher others are."""
+"""Units above the panorama's foot, half-way, of the lowest pass, and the range above it."""
 
 WAY, STEEP = 0.62, 0.3
 """Its way, in breadths of the panorama, and units that it climbs or sinks for each unit of that, at most."""

@@ -26,7 +26,7 @@ ROWING_PACE, STROKE, STROKE_PACE = 26.0, 3.0, 2.1
 BOB, BOB_PACE, TILT, TILT_PACE = 0.02, 1.3, 0.03, 0.9
 """How far a boat bobs, in its lengths, and tilts, in radians; and radians a second of both."""
 
-HULL_DARK = np.array([0.42, 0.8, 0.8])  #: what its hull has of the lightness and chroma of the water
+HULL_DARK = np.array([0.42, 0.8, 0.8])  #: lightness and chroma of its hull, as shares of the water's
 
 HULL = ((-0.5, 0.13), (-0.34, -0.02), (0.32, -0.02), (0.5, 0.17))
 """The hull's corners, forward and up, in lengths of the boat; the water's line is at 0."""
@@ -39,7 +39,7 @@ LINES = (
     ((0.36, 0.1), (0.4, 0.44), 0.011),
     ((0.4, 0.44), (0.47, 0.42), 0.009),
 )
-"""The stern, the one who sits in it, and the lantern's pole: both ends, and half the thickness."""
+"""The stern, its rower, and the lantern's pole: both ends, and half the thickness."""
 
 LANTERN, GLOW, CORE, REFLECTION = (0.47, 0.365), 0.95, 0.2, 0.8
 """The lantern's place, and the reach of its light, of the bright core and of the reflection, in lengths of the boat."""

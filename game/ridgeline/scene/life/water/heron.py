@@ -16,11 +16,11 @@ from .open_water import lakes
 TALL, NEARER_HEIGHT = (
     30.0,
     14.0,
-)  #: units that it is tall by the farthest water, and by which it is taller by near water
+)  #: units of its height by the farthest water, and units more by near water
 LANDS, LEAVES, GONE = 11.0, 30.0, 44.0  #: seconds at which it lands, takes off, and is far away
 
 IN, OUT = (-760.0, 230.0), (840.0, 300.0)
-"""Where it comes from and goes to, in units ahead of and above the place where it wades."""
+"""Its start and its goal, in units ahead of and above the place where it wades."""
 
 BEATS, FLAPS = 1.25, 12  #: beats of its wings a second, and their poses
 NECKS = 6  #: poses of its neck, from a strike at the water (0) to standing tall
@@ -84,7 +84,7 @@ def _neck(since: float, rhythm: float) -> int:
 
 
 def _wading(pen: Pen, pose: tuple[int, ...]) -> None:
-    """It stands in the water to the right: thin legs, a long body, and the bent neck."""
+    """Draw it standing in the water, facing right: thin legs, a long body, and the bent neck."""
     side, neck = pose
     up = neck / (NECKS - 1)
     for foot, knee in (((-0.02, -0.01), (-0.04, 0.2)), ((0.1, -0.01), (0.05, 0.19))):
@@ -111,14 +111,14 @@ def _between(a: Point, b: Point, share: float) -> Point:
 
 
 def _image(pen: Pen, pose: tuple[int, ...]) -> None:
-    """Its image in the water."""
+    """Draw its image in the water."""
     _wading(pen, pose)
     for part in pen.parts:
         part.filled[:] = [[(x, -0.8 * y) for x, y in polygon] for polygon in part.filled]
 
 
 def _flying(pen: Pen, pose: tuple[int, ...]) -> None:
-    """It flies to the right: neck drawn in, legs behind, broad bowed wings; near the water its legs come down."""
+    """Draw it flying right: neck drawn in, legs behind, broad bowed wings; near the water its legs come down."""
     side, beat, landing = pose
     turn = math.tau * beat / FLAPS
     lift, tip = math.sin(turn), math.sin(turn - 0.9)

@@ -1,4 +1,4 @@
-"""Where open water is: lakes before a layer, and the swells of the sea."""
+"""Open water: lakes before a layer, and the swells of the sea."""
 
 import math
 
@@ -7,7 +7,7 @@ from ...stage import LayerLand, Stage
 from ...theme import Theme
 
 CHUNK, SHORE_REACH, STEP = 512.0, 96.0, 8.0
-"""Units of a swell whose heights are kept together, of those on both sides, and between two of them."""
+"""Units of a swell whose heights are kept together, units more on both sides, and units between two heights."""
 
 
 def has_lake(theme: Theme) -> bool:
@@ -31,7 +31,7 @@ def lakes(stage: Stage) -> list[tuple[LayerLand, float]]:
 
 
 def swells(stage: Stage) -> list[LayerLand]:
-    """The grounds that are swells of the sea, back to front, but for the nearest of all grounds."""
+    """The grounds that are swells of the sea, back to front, without the nearest of all grounds."""
     return [ground for ground in stage.lands[:-1] if ground.layer.water]
 
 

@@ -28,7 +28,7 @@ MOST_BOATS, APART = 3, 90.0  #: the most boats, and units from one to the next
 BELOW_SHORE, FARTHER_BELOW = 14.0, 22.0
 """Units below a lake's shore in the picture, where the farthest sail, and how much lower others do."""
 
-HULL_DEPTH = 0.035  #: share of its size that a boat lies deeper than the crest of a swell
+HULL_DEPTH = 0.035  #: share of its size by which a boat lies below the crest of a swell
 
 HEEL, HEEL_PACE, HEELS = 6.0, 0.5, 9
 """Degrees that a gust heels a boat more or less, radians a second of that, and the number of poses."""
@@ -95,7 +95,7 @@ def _boat(stage: Stage, cue: Cue, ground: LayerLand, number: int, chances: list[
 
 
 def _colours(stage: Stage, cloths: tuple[str, str], height: float) -> list[Floats]:
-    """Of the hull, the mainsail and the jib."""
+    """The colours of the hull, the mainsail and the jib."""
     main, jib = stage.memory(tints, *cloths)
     warm = 0.35 * stage.light.glow_share
     sails = [lit_cloth(stage, colour, height, 0.06) for colour in (main, jib)]
@@ -104,7 +104,7 @@ def _colours(stage: Stage, cloths: tuple[str, str], height: float) -> list[Float
 
 
 def _turn(points: list[Point], pose: tuple[int, ...]) -> list[Point]:
-    """Points of a boat that heels, seen or mirrored in the water."""
+    """Points of a boat turned as it heels, or their mirror image in the water."""
     _, heel, up = pose
     lean = math.radians(HEEL * (2.0 * heel / (HEELS - 1) - 1.0) + 3.0)
     sine, cosine = math.sin(lean), math.cos(lean)
@@ -113,7 +113,7 @@ def _turn(points: list[Point], pose: tuple[int, ...]) -> list[Point]:
 
 
 def _hull(pen: Pen, pose: tuple[int, ...]) -> None:
-    """Hull, mast, boom, and one who steers."""
+    """Draw hull, mast, boom and helmsman."""
     hull = [(-0.36, 0.085), (-0.33, 0.0), (0.2, 0.0), (0.4, 0.1)]
     pen.polygon(_turn(hull, pose))
     pen.stroke(_turn([(0.02, 0.05), (0.0, 1.0)], pose), 0.018)

@@ -19,13 +19,13 @@ from ..silhouette import on_ridge
 from .open_water import level_at, swells
 
 WHALE_LENGTH, NEARER_LENGTH = 105.0, 95.0
-"""Units of what is seen of its back on the farthest swell, and by which it is longer on the nearest."""
+"""Units of its visible back on the farthest swell, and units more on the nearest."""
 
 SWIMMING_PACE = 11.0  #: units a second that it swims past the picture
 BLOWS = (0.0, 11.0)  #: seconds at which it comes up and blows
 
 ROLL, DIVE, TAIL = 7.5, 23.0, 6.5
-"""Seconds of a roll of its back; the second at which it dives for long, and seconds that its tail is seen."""
+"""Seconds of a roll of its back; the second of its long dive; and seconds that its tail shows."""
 
 SPRAY, SPRAY_SECONDS, SPRAY_DELAY = 0.42, 3.4, 0.9
 """Height of its blow in lengths of the back, seconds that it hangs in the air, and after coming up until it blows."""
