@@ -41,13 +41,13 @@ class ArrayRenderer:
 
 
 def painter_of(library: SpansLibrary | None, shape: Shape) -> CompiledFrame | Painter:
-    """What paints pictures of that shape."""
+    """The painter of pictures of that shape."""
     return CompiledFrame(library, *shape) if library else Painter(*shape)
 
 
 def is_mostly(changed: list[Rect], above: list[Rect], scene: Scene) -> bool:
-    """Whether rectangles and those above them are so much that the whole picture is sooner shown."""
-    if not above:  # of its own rectangles the painter knows
+    """Whether rectangles, and those above them, cover so much that showing the whole picture is cheaper."""
+    if not above:  # the painter has judged its own rectangles
         return False
     area = sum([width * height for _, _, width, height in above])
     area += sum([width * height for _, _, width, height in changed])
@@ -55,5 +55,5 @@ def is_mostly(changed: list[Rect], above: list[Rect], scene: Scene) -> bool:
 
 
 def shape_of(scene: Scene) -> Shape:
-    """What a painter is made for."""
+    """The shape that a scene's painter must have."""
     return len(scene.layers), scene.width, scene.height

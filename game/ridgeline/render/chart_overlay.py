@@ -12,7 +12,7 @@ CHANNELS = np.array([1 << 16, 1 << 8, 1], np.uint32)  #: places of red, green an
 
 
 SMOOTHED_CELL = 16.0
-"""Side of a cell in pixels above which cells are not blended: their edges are far apart, and the whole chart, of which
+"""Side of a cell in pixels above which cells are not blended: their edges are far apart, and a whole chart, of which
 little is in view, would take gigabytes."""
 
 
@@ -20,7 +20,7 @@ class ChartOverlay:
     """Lays charts over the picture; it keeps the picture of the last one.
 
     Attributes:
-        picture, corner: that picture, as far as it is in view, and where its first pixel lies.
+        picture, corner: the part of that picture in view, and the place of its first pixel.
     """
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class ChartOverlay:
         return [(rect.x, rect.y, rect.w, rect.h)]
 
     def uncovers(self, chart: Chart | None) -> bool:
-        """Whether a part that the last chart has hidden becomes visible."""
+        """Whether a part of the picture that the last chart hid becomes visible."""
         return self._chart is not None and (chart is None or self._place_of(chart) != self._place_of(self._chart))
 
     def shows(self, chart: Chart | None) -> bool:
@@ -78,7 +78,7 @@ class ChartOverlay:
         return chart.left, chart.top, chart.cell, *chart.cells.shape
 
     def _colours_of(self, chart: Chart) -> UInt32s:
-        # Frame after frame asks for the same table.
+        # Successive frames ask for the same table.
         if chart.colours is not self._table or chart.colours.flags.writeable:
             self._table, self._mixed = chart.colours, (srgb(chart.colours) + 0.5).astype(np.uint32) @ CHANNELS
         return self._mixed
@@ -99,7 +99,7 @@ def _in_view(start: int, cells: int, cell: float, size: int) -> tuple[int, Indic
 
 
 def _shrunk(picture: UInt32s, height: int, width: int) -> UInt32s:
-    """A picture in fewer pixels, each the mean of those that it stands for; pygame's would be two levels darker."""
+    """A picture in fewer pixels, each the mean of those it replaces; pygame's would be two levels darker."""
     tops, lefts = (np.arange(count) * size // count for count, size in zip((height, width), picture.shape, strict=True))
     counts = np.diff(tops, append=picture.shape[0])[:, None] * np.diff(lefts, append=picture.shape[1])
     shrunk = np.zeros((height, width), np.uint32)

@@ -1,4 +1,4 @@
-"""Tells spans.c what stands on the layers of a scene, and keeps what it shows of that."""
+"""Passes the covers of a scene's layers to spans.c, and keeps what it shows of them."""
 
 import ctypes
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ class KeptPlane(NamedTuple):
     """A plane as spans.c reads it.
 
     Attributes:
-        shares: (rows, columns) the plane itself, which lives as long as it is known by its place in memory.
+        shares: (rows, columns) the plane itself, kept alive as long as its address in memory stands for it.
         inside: the same, row by row.
         blocks: (rows, blocks) whether there is anything in each TILE columns of a row.
     """
@@ -31,7 +31,7 @@ class KeptPlane(NamedTuple):
 
 
 class CompiledCovers:
-    """The covers of the layers of one picture; what they show is kept from the first frame that has any."""
+    """The covers of one picture's layers; their shares are kept from the first frame with covers on."""
 
     def __init__(self, frame: Frame) -> None:
         self._frame = frame
@@ -56,7 +56,7 @@ class CompiledCovers:
         frame.covers, frame.cover = len(told), ctypes.addressof(self._told_covers)
 
     def shows(self, layers: Sequence[CrestLayer]) -> bool:
-        """Whether just the covers of these layers are shown."""
+        """Whether exactly the covers of these layers are shown."""
         return alike([layer.covers for layer in layers], self._covers)
 
     def occlusion(self, tops: Int32s) -> Occlusion:
@@ -64,7 +64,7 @@ class CompiledCovers:
         return Occlusion(tops, self._shown, self._rows) if self._frame.any_shown else Occlusion(tops)
 
     def _keys(self) -> list[tuple[PlaneKey, PlacedCover]]:
-        """The covers, and what their planes are known by as long as these live: memory, shape and strides."""
+        """The covers, and keys of their planes while these live: address, shape and strides."""
         planes = [cover.plane for cover in self._placed]
         keys = [(address(plane), *plane.shape, *plane.strides) for plane in planes]
         return list(zip(keys, self._placed, strict=True))
@@ -72,7 +72,7 @@ class CompiledCovers:
     def _make_room(self) -> None:
         frame = self._frame
         layers, height, width = self._shape
-        # Memory that nothing is written to takes none: only the rows of covers do.
+        # Memory that is never written costs nothing: only the rows of covers do.
         self._shown = np.zeros(self._shape, np.uint8)
         self._cells = np.zeros((layers, height, width // TILE), np.uint8)
         self._rows = np.repeat(np.array([[height], [0]], np.int32), layers, axis=1)

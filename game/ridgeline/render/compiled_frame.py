@@ -1,7 +1,7 @@
 """Turns the picture of one scene into that of the next with one call of spans.c, which decides what is rewritten.
 
-Here the colours of a new light are computed, as the painter does it; spans.c compares them with those on the screen,
-and takes on what is behind. What is kept from frame to frame lies in arrays that it knows the addresses of.
+This file computes the colours of a new light as the painter does; spans.c compares them with those on the screen,
+and repaints pixels that are behind. State between frames lies in arrays whose addresses spans.c knows.
 """
 
 import ctypes
@@ -28,21 +28,21 @@ from .sky_painter import MAX_DISC_BYTES, air_curves, disc_light, snap, veils
 COLOUR_MARGIN = 16  #: rows beyond those in view that get their colours with them
 
 PARTS = "land", "light", "sky"
-"""What is followed each on its own: the colours of layers, the light that lies on them, the sky."""
+"""The parts that follow the light each on its own: the colours of layers, the light on them, the sky."""
 
-STILL_FRAMES = 30  #: frames without a new light after which all that is behind is mended
+STILL_FRAMES = 30  #: frames without a new light after which all outdated pixels are repainted
 
 SKY_PLACES = 48
 """Places across the picture, at least, at which the sky's colours are compared; they are at most a tile apart."""
 
-BLOCK_ROWS, PIECE = 8, 96  #: rows of cells, and columns of a crest, that are shown together; see spans.c
+BLOCK_ROWS, PIECE = 8, 96  #: rows of cells, and columns of a crest, that are updated together; see spans.c
 
 WHOLE, MORE_ROWS, MORE_CELLS = -1, -2, -3
-"""What spans.c answers where all of the picture has changed, and where it needs the colours of more rows, or room for
+"""The answers of spans.c if all of the picture has changed, and if it needs the colours of more rows, or room for
 more cells in the light."""
 
 LEAP_LEVELS, LEAP_ROWS = 1.0, 0.25
-"""Levels and rows by which the light changes at once if it leaps: no step of the clock of light in
+"""Levels and rows of a change of light above which it counts as a leap: no step of the clock of light in
 a day of ten minutes is as long."""
 
 NO_ROWS = np.array([1e9, -1e9], np.float32)  #: the first and the last of no rows
@@ -115,7 +115,7 @@ class CompiledFrame:
         setattr(self._frame, name, address(array))
 
     def occlusion(self) -> Occlusion:
-        """What hides sprites and particles on the layers last drawn."""
+        """The occlusion of sprites and particles on the layers last drawn."""
         self._library.tops(self._frame, self._kept["tops"])
         return self._covers.occlusion(self._kept["tops"])
 
@@ -124,7 +124,7 @@ class CompiledFrame:
 
         Args:
             picture: (height, width), with the last scene on it unless `whole`.
-            whole: True if all of it is to be painted.
+            whole: True to paint all of it.
         """
         frame = self._frame
         for crest, layer in zip(self._kept["crests"], scene.layers, strict=True):
@@ -154,7 +154,7 @@ class CompiledFrame:
         )
 
     def _take_on(self, scene: Scene) -> None:
-        """Tell spans.c what is new in the light of a scene; after a leap, or a while without news, all is exact."""
+        """Pass a scene's new light to spans.c; after a leap, or a while without a change, all pixels are exact."""
         frame = self._frame
         self._boxes: list[Box] = []
         before, self._sky = self._sky, scene.sky
@@ -183,7 +183,7 @@ class CompiledFrame:
             self._keep("box", np.clip(corners, 0.0, [frame.width, frame.height] * 2).astype(np.int32))
 
     def _take_on_land(self, gradients: list[Gradient]) -> None:
-        """Compute the colours that rows are to have: of the layers whose gradients are new, where they are in view."""
+        """Compute the colours of the visible rows of layers with new gradients."""
         before, self._gradients = self._gradients, gradients
         new = [one is not other for one, other in zip_longest(gradients, before)]
         if not any(new):
@@ -198,9 +198,9 @@ class CompiledFrame:
         self._want(first, last)
 
     def _colour_more(self) -> None:
-        """Compute the colours of rows that have come into view; what was in their place is not to be seen."""
+        """Compute the colours of rows that have come into view; the old content of their place is out of view."""
         (first, last), (top, bottom) = self._kept["coloured"], self._with_margin(self._kept["seen"])
-        none = first >= last  # nothing to go on from: all of it is made at once
+        none = first >= last  # no rows to extend: make all at once
         begin, end = np.where(none, bottom, first), np.where(none, bottom, last)
         for some in ((top, begin), (end, bottom)):
             for layer, (start, stop) in enumerate(zip(*some, strict=True)):
@@ -211,7 +211,7 @@ class CompiledFrame:
         np.maximum(bottom, end, out=last)
 
     def _with_margin(self, rows: Int32s) -> Int32s:
-        """(2, layers) first and last rows, and some beyond them; none where there are none."""
+        """(2, layers) first and last rows, widened by a margin; still none for a layer without rows."""
         first, last = rows
         some = first < last
         height = self._frame.height
@@ -230,7 +230,7 @@ class CompiledFrame:
         self._frame.new_land = True
 
     def _take_on_air(self, sky: Sky) -> None:
-        """Compute what gradient and glows of a sky are mixed from."""
+        """Compute the curves from which a sky's gradient and glows are mixed."""
         frame = self._frame
         curves = air_curves(sky, frame.height, frame.width)
         self._keep("curves", curves.curves)
@@ -241,7 +241,7 @@ class CompiledFrame:
         frame.air += 1
 
     def _take_on_curtains(self, curtains: tuple[Curtain, ...]) -> None:
-        """Make the curtains of a sky ready, and room for those that are shown if there is another number of them."""
+        """Make the curtains of a sky ready, and room for the shown ones if their number changes."""
         frame, count = self._frame, len(curtains)
         if ready := veils(curtains):
             self._keep("foot", ready.foot)
@@ -283,7 +283,7 @@ class CompiledFrame:
         frame.stars, frame.star_radius, frame.star_colour = len(stars.places), stars.radius, colour
 
     def _take_on_discs(self, discs: tuple[Disc, ...]) -> None:
-        """Take on discs that look different; the sky around them is painted again."""
+        """Take on discs that have changed; the sky around them is painted again."""
         before, self._discs = self._discs, _keys(discs)
         if self._discs == before:
             return
@@ -307,7 +307,7 @@ def _stops(gradients: list[Gradient]) -> tuple[Floats, Floats]:
 
 
 def _leaps(now: tuple[Floats, Floats], before: tuple[Floats, Floats]) -> bool:
-    """Whether stops have changed so much at once that their rows are better coloured exactly."""
+    """Whether stops have changed so much at once that their rows need exact colours."""
     if now[0].shape != before[0].shape:
         return True
     rows, colours = (float(np.abs(one - other).max()) for one, other in zip(now, before, strict=True))
@@ -315,7 +315,7 @@ def _leaps(now: tuple[Floats, Floats], before: tuple[Floats, Floats]) -> bool:
 
 
 def _sky_leaps(now: Sky, before: Sky) -> bool:
-    """Whether the air of a sky has: its gradient and its glows."""
+    """Whether the air of a sky, its gradient and glows, has changed as much at once."""
     glows = zip(now.glows, before.glows, strict=False)
     leaps = _leaps(_stops([now.gradient]), _stops([before.gradient]))
     return leaps or any(glow_step(*pair) >= LEAP_LEVELS for pair in glows)
@@ -330,7 +330,7 @@ def _around(stars: Stars, some: Bools) -> list[Box]:
 
 
 def _keys(discs: tuple[Disc, ...]) -> list[DiscKey]:
-    """What discs are painted by: place, radius, phase, face and opacity, and pixel of each."""
+    """The keys of discs: place, radius, phase, face, opacity and pixel of each."""
     colours = pack([disc.colour for disc in discs]).tolist() if discs else []
     return [
         (disc.x, disc.y, disc.radius, disc.phase, disc.maria, disc.earthshine, disc.share, colour)

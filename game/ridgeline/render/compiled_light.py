@@ -1,4 +1,4 @@
-"""The light on the land as spans.c follows it: what the lit cells of layers are mixed from, and where they are kept."""
+"""The light on the land for spans.c: the curves from which lit cells of layers are mixed, and the memory for cells."""
 
 from collections.abc import Callable
 
@@ -10,12 +10,12 @@ from .kernels.compiled import Frame
 from .kernels.records import TILE
 from .land_light import bells_on_land, curves_on_land, land_glows, lit_rows, shared_rows
 
-SPARE = 1.2  #: room that is made for cells in the light, as a share of those that are seen
-LAB_LEVELS = 400.0  #: levels of sRGB that a step of one in OKLab is, nearly
-GLOW_LEVELS = 99.0  #: levels that all of a glow changes the sky by, nearly
+SPARE = 1.2  #: room for cells in the light, as a multiple of those in view
+LAB_LEVELS = 400.0  #: levels of sRGB to a step of 1 in OKLab, about
+GLOW_LEVELS = 99.0  #: levels by which a full glow changes the sky, about
 
 LATE_LEVELS = 0.5
-"""Levels by which the light may change without the land: it waits for that, which changes a frame after the sky."""
+"""Levels by which the light may change before the land follows; it waits for the land, which is a frame late."""
 
 
 class CompiledLight:
@@ -45,7 +45,7 @@ class CompiledLight:
         self._late = False
 
     def take_on(self, scene: Scene, coloured: Int32s) -> None:
-        """Take on a scene, after its colours; of layers with light those of rows `coloured`, (2, layers)."""
+        """Take on a scene after its colours; `coloured`, (2, layers), are the coloured rows of layers with light."""
         frame = self._frame
         if self._scene is not None and not frame.new_land:
             if self.settled(scene):
@@ -64,7 +64,7 @@ class CompiledLight:
         self.colour(coloured)
 
     def colour(self, rows: Int32s) -> None:
-        """Compute what the colours of some rows, (2, layers), are mixed from: the first, and the one after the last."""
+        """Compute the curves for some rows' colours; `rows`, (2, layers), are the first and the one after the last."""
         if self._scene is not None:
             curves_on_land(self._scene.layers, self._scene.sky, shared_rows(self._rows, rows), self._curves)
 
@@ -90,7 +90,7 @@ class CompiledLight:
         frame.room, frame.free = room + more, frame.free + more
 
     def settled(self, scene: Scene) -> bool:
-        """Whether a scene whose layers have the same colours as those before is in the light that was taken on."""
+        """Whether the light of a scene, whose layers keep their colours, is the one taken on."""
         if self._scene is None:
             return False
         shares, shown = ([layer.glow for layer in one.layers] for one in (scene, self._scene))

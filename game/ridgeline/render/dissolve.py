@@ -1,4 +1,4 @@
-"""One scene dissolving into another, and what draws scenes one after the other: the `Projector`."""
+"""The dissolve of one scene into another, and the `Projector`, which draws scenes one after the other."""
 
 from dataclasses import dataclass
 
@@ -16,10 +16,10 @@ OPAQUE = 255  #: the weight with which the new picture hides the old one
 
 @dataclass(frozen=True)
 class Dissolve:
-    """A scene on its way into another one of the same size.
+    """A dissolve of a scene into another of the same size.
 
     Attributes:
-        old, new: what leaves and what comes, without writing.
+        old, new: the leaving and the coming scene, without writing.
         elapsed: 0–1, how much of its time has passed.
         texts: the writing over it, which does not dissolve.
     """
@@ -31,7 +31,7 @@ class Dissolve:
 
     @property
     def share(self) -> float:
-        """0–1, how much of the mixture is the new picture: slow at first and at last."""
+        """0–1, the share of the new picture in the mixture: it grows slowly at first and at last."""
         return smoothstep(min(max(self.elapsed, 0.0), 1.0))
 
 
@@ -74,7 +74,7 @@ class _Pair:
         self._drawn: Scene | None = None
 
     def draw(self, dissolve: Dissolve, surface: pygame.Surface) -> None:
-        """Draw what can be seen: as the first frame needs the old picture alone, no frame has to paint both afresh.
+        """Draw the visible pictures: the first frame needs only the old one, so no frame paints both afresh.
 
         The mixture is exact for weights 0 and OPAQUE, else within two levels: pygame's blit takes half the time of
         exact rounding with numpy.

@@ -1,4 +1,4 @@
-"""Whether two parts of scenes are alike: the same objects, or records and arrays of equal numbers."""
+"""Equality of parts of scenes: the same objects, or records and arrays of equal numbers."""
 
 from dataclasses import fields, is_dataclass
 from typing import Any
@@ -7,7 +7,7 @@ import numpy as np
 
 
 def alike(one: Any, other: Any) -> bool:
-    """Whether two things of a scene would be drawn alike: arrays and records are compared by what they hold."""
+    """Whether two parts of a scene would be drawn alike; arrays and records are compared by content."""
     if one is other:
         return True
     if type(one) is not type(other):

@@ -1,4 +1,4 @@
-"""The light of the sky's glows on the layers: what their colours are mixed from where it lies."""
+"""The light of the sky's glows on the layers: the curves from which lit rows are coloured."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from ..scene.items import CrestLayer, Glow, Sky
 from ..terrain.arrays import Float32s, Int32s
 from .sky_painter import bells, glow_curves, strongest
 
-FAINTEST_LIGHT = 1 / 512  #: how far a row of land is drawn to the glow at most where that cannot be seen
+FAINTEST_LIGHT = 1 / 512  #: the most that a row of land may be drawn to the glow invisibly
 
 
 def land_glows(sky: Sky) -> tuple[Glow, ...]:

@@ -1,4 +1,4 @@
-"""Paints scenes afresh with numpy: what it gives is the definition of every pixel."""
+"""Paints scenes afresh with numpy; its result defines every pixel."""
 
 import numpy as np
 
@@ -47,7 +47,7 @@ class Painter:
         return None
 
     def occlusion(self) -> Occlusion:
-        """What hides sprites and particles on the layers last drawn."""
+        """The occlusion of sprites and particles on the layers last drawn."""
         lowest = np.full((1, self._top.shape[1]), self._paints.sky.shape[0], np.int32)
         tops = np.minimum.accumulate(np.concatenate([lowest, self._top[::-1]]), axis=0)[::-1]
         return Occlusion(tops, self._shown)

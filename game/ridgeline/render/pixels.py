@@ -9,7 +9,7 @@ import numpy as np
 from ..scene.oklab import srgb
 from ..terrain.arrays import Floats, UInt8s, UInt32s
 
-if TYPE_CHECKING:  # who draws into arrays need not have it
+if TYPE_CHECKING:  # drawing into arrays needs no pygame
     import pygame
 
 Rect = tuple[int, int, int, int]  #: left, top, width and height in pixels
@@ -47,7 +47,7 @@ def rgb(picture: UInt32s) -> UInt8s:
     """(height, width, 3) red, green and blue of a picture, a copy."""
     blue_first = picture.astype("<u4", copy=False).view(np.uint8).reshape(*picture.shape, 4)
     colours = np.empty((*picture.shape, 3), np.uint8)
-    for channel in range(3):  # which is twice as fast as all at once
+    for channel in range(3):  # one by one, twice as fast as all at once
         colours[..., channel] = blue_first[..., 2 - channel]
     return colours
 

@@ -19,7 +19,7 @@ from .pixels import pack
 FAINTEST_GLOW = 1 / 1024  #: share of a glow below which it cannot be seen
 
 FARTHEST_GLOW = math.sqrt(-2.0 * math.log(FAINTEST_GLOW))
-"""Standard deviations from which on the strongest glow cannot."""
+"""Standard deviations beyond which even the strongest glow cannot be seen."""
 
 FAINTEST_STAR = 1 / 256  #: brightness of a star below which it cannot be seen
 DISC_STEPS = 4  #: places of a disc to a pixel, each way
@@ -33,7 +33,7 @@ FULL_MOON = 0.5  #: phase of a disc all of which is lit
 
 
 class DiscShape(NamedTuple):
-    """What the light of a disc is computed from, see `Disc`; its place is told from the corner of a pixel."""
+    """The data from which the light of a disc is computed, see `Disc`; its place counts from the corner of a pixel."""
 
     x: float
     y: float
@@ -71,7 +71,7 @@ def paint_sky(sky: Sky, picture: UInt32s, discs: Memory) -> None:
 
 
 def air_curves(sky: Sky, height: int, width: int) -> AirCurves:
-    """What the air of a sky is mixed from, in so many rows and columns."""
+    """The curves from which a sky's air is mixed, for `height` rows and `width` columns."""
     y, x = np.arange(height) + 0.5, np.arange(width) + 0.5
     most = strongest(sky.glows)
     return AirCurves(*glow_curves(sky.gradient.labs(y), sky.glow_colour, most, most), *bells(sky.glows, y, x))
@@ -106,14 +106,14 @@ def _paint_stars(stars: Stars, picture: UInt32s) -> None:
     column = np.floor(x).astype(np.intp) + step_x
     row = np.floor(y).astype(np.intp) + step_y
     distance = np.hypot(column + 0.5 - x, row + 0.5 - y)
-    # A star's area, and not its radius, is as large as it is bright.
+    # A star's area, and not its radius, is proportional to its brightness.
     light = np.clip(stars.radius * np.sqrt(brightness) + 0.5 - distance, 0.0, 1.0) * brightness
     seen = (light > 0) & (column >= 0) & (column < width) & (row >= 0) & (row < height)
     _lay(picture, row[seen], column[seen], pack([stars.colour])[0], light[seen])
 
 
 def disc_light(disc: Disc, height: int, width: int, shapes: Memory) -> DiscLight:
-    """The part of a disc that a picture of so many rows and columns shows; of a moon the lit side."""
+    """The part of a disc that a picture of `height` rows and `width` columns shows; of a moon the lit side."""
     disc = snap(disc)
     x, y, reach = math.floor(disc.x), math.floor(disc.y), math.ceil(disc.radius) + 1
     down = range(max(-reach, -y), min(reach + 1, height - y))
@@ -181,7 +181,7 @@ def _lay(picture: UInt32s, rows: Indices, columns: Indices, pixel: np.uint32, sh
 def bells(glows: tuple[Glow, ...], y: AnyFloats, x: AnyFloats) -> tuple[Float32s, Float32s]:
     """(glows, rows) and (glows, columns): a bell curve is the product of one down the rows and one across them.
 
-    What is too weak to be seen is 0, so that rows and columns without a glow can be told.
+    Invisible values are 0, so that rows and columns without a glow are known.
     """
     down, across = np.zeros((len(glows), len(y)), np.float32), np.zeros((len(glows), len(x)), np.float32)
     for number, glow in enumerate(glows):
@@ -224,7 +224,7 @@ def glow_curves(
 
 
 def strongest(glows: tuple[Glow, ...]) -> np.float32:
-    """The most that glows together draw the sky, which is nearly what they do in the middle of one of them."""
+    """The most that glows together draw the sky: about their sum in the middle of one of them."""
     x, y = np.array([glow.x for glow in glows]), np.array([glow.y for glow in glows])
     down, across = bells(glows, y, x)
     dark = np.prod(np.float32(1.0) - down * across, axis=0)

@@ -21,7 +21,7 @@ class Sprites:
     """The sprites and particles on a picture, and the pixels under them."""
 
     def __init__(self, library: SpansLibrary | None) -> None:
-        """Lay them with what was compiled, or with numpy, for pictures that are always painted afresh."""
+        """Lay them with the compiled library, or with numpy without one, for pictures always painted afresh."""
         self._library = library
         self._stencils = Memory(MAX_STENCIL_BYTES)
         self._packed: dict[bytes, int] = {}
@@ -36,7 +36,7 @@ class Sprites:
         self._cells: UInt8s | None = None
 
     def shows(self, scene: Scene) -> bool:
-        """Whether just those of `scene` are laid."""
+        """Whether exactly those of `scene` are laid."""
         return alike(self._shown, (scene.sprites, scene.particles))
 
     def lift(self, picture: UInt32s) -> None:
@@ -93,9 +93,9 @@ class Sprites:
 
 
 def _together(before: list[Laid], now: list[Laid]) -> list[Rect]:
-    """Rectangles around all of these: one for a sprite that has moved by so little that two would be more.
+    """Rectangles around all of these; a sprite that has hardly moved has one, where two would be larger.
 
-    None is around a sprite that lies there as before: what the land has hidden or uncovered of it, the painter tells.
+    A sprite that lies as before has none: the painter reports the parts that land has hidden or uncovered.
     """
     rects = [rect for rect, _ in before[len(now) :] + now[len(before) :]]
     for (one, sprite), (other, successor) in zip(before, now, strict=False):

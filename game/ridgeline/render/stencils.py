@@ -53,7 +53,7 @@ def around(cells: UInt8s, picture: UInt32s) -> list[Rect]:
 
 
 def _stencil(across: int, down: int, radius: int, soft: int) -> Stencil:
-    """The stencil of a streak of that reach; one thinner than a pixel is fainter by as much."""
+    """The stencil of a streak of that reach; a streak thinner than a pixel is fainter in proportion."""
     end, thick = np.array([down, across]) / GRID, radius / FINE
     soften = soft / FINE
     rim = 1.0 + soften * max(thick - 0.5, 0.0)

@@ -1,4 +1,4 @@
-"""The innermost loops of the renderer: numpy's, and what was compiled."""
+"""The innermost loops of the renderer, in numpy and compiled."""
 
 from .compiled import LIBRARY, SpansLibrary
 

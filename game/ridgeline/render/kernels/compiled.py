@@ -1,6 +1,6 @@
 """Loads spans.c, compiled: the functions that draw a frame over the last one, and lay sprites and particles.
 
-It is compiled when Ridgeline is installed where there is a C compiler; see setup.py.
+Installing Ridgeline compiles it where there is a C compiler; see setup.py.
 """
 
 import ctypes
@@ -23,7 +23,7 @@ HERE = Path(__file__).parent
 FILE = "_spans.dll" if sys.platform == "win32" else "_spans.so"
 
 ARGUMENTS = {"lay": "*******#####*****", "stick": "*#*##****", "lift": "***##"}
-"""What the functions of spans.c take: * is an array, # a whole number."""
+"""The arguments of the functions of spans.c: * is an array, # a whole number."""
 
 FIELDS = """
 layers width height tiles spacing samples pitch sky_pitch *picture
@@ -53,7 +53,7 @@ class Frame(ctypes.Structure):
     _fields_ = _fields(FIELDS)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if not hasattr(self, name):  # ctypes would keep what spans.c never sees
+        if not hasattr(self, name):  # ctypes would accept a field that spans.c never sees
             raise AttributeError(f"{name}: no field of Frame in spans.c")
         super().__setattr__(name, value)
 
@@ -146,7 +146,7 @@ class SpansLibrary:
         self._call("lift", picture, *covered, len(covered.runs), len(covered.under))
 
     def _cover(self, name: str, most: int, *arguments: Any) -> Covered:
-        """Call a function that covers so many pixels at most, with memory for them and their number."""
+        """Call a function that covers at most `most` pixels, with memory for them and for their number."""
         runs, under, counts = np.empty((most, 2), np.int32), np.empty(most, np.uint32), np.empty(2, np.int64)
         self._call(name, *arguments, runs, under, counts)
         return Covered(runs[: counts[0]], under[: counts[1]])
@@ -156,7 +156,7 @@ class SpansLibrary:
 
 
 def _hiding(occlusion: Occlusion) -> Hiding:
-    """What spans.c reads of an occlusion, as long as that lives."""
+    """The occlusion as spans.c reads it, valid as long as the occlusion lives."""
     tops, shown, rows = occlusion
     layers, width = len(tops) - 1, tops.shape[1]
     if shown is None or rows is None:
@@ -164,10 +164,10 @@ def _hiding(occlusion: Occlusion) -> Hiding:
     return Hiding(address(tops), address(shown), address(rows), layers, width, shown[0].size, shown.shape[2])
 
 
-LIBRARY = load()  #: what draws by default; None where the painter has to do it
+LIBRARY = load()  #: draws by default; None where the painter must
 
 
 def address(array: Array) -> int:
-    """Where an array lies in memory; it must live as long as that is used."""
+    """The address of an array in memory; the array must outlive its use."""
     place: int = array.__array_interface__["data"][0]  # array.ctypes.data takes three times as long
     return place

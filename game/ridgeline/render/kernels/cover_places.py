@@ -1,4 +1,4 @@
-"""Which place of a cover's plane each pixel shows, in whole numbers, so that all who draw it mix the same elements."""
+"""The place of a cover's plane that each pixel shows, in whole numbers, so that all painters mix the same elements."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from ...terrain.arrays import AnyFloats, Float32s, Floats, Int32s, UInt8s
 FINE = 256  #: steps from one element of a plane to the next
 
 FARTHEST = 2.0**29
-"""Steps beyond which no place is told from another: no plane is as large, and the sum of two fits into an int32."""
+"""Steps at which places are clipped: no plane is as large, and the sum of two fits into an int32."""
 
 
 class PlacedCover(NamedTuple):
@@ -20,11 +20,11 @@ class PlacedCover(NamedTuple):
     Attributes:
         layer: number of the layer that it stands on.
         plane: (rows, columns) uint8.
-        columns: (width,) where the middle of each column of the picture is in the plane while no wind blows, in steps
+        columns: (width,) the place in the plane of the middle of each of the picture's columns without wind, in steps
             from the middle of its first column.
         rows: (height,) the same of each row.
         first, last: the first row of the picture in which the plane may show, and the row after the last.
-        wind: (width,) steps by which what is `reach` high is moved to the right; None for none.
+        wind: (width,) steps by which anything `reach` high moves to the right; None without wind.
         reach: height in pixels.
     """
 
@@ -50,7 +50,7 @@ def _place(layer: int, cover: Cover, width: int, height: int) -> PlacedCover:
     rows -= cover.top
     rows *= cover.down
     steps = _steps(rows)
-    # Half an element beyond its first and last row a plane still shows a little of them.
+    # A plane still shows a little half an element beyond its first and last row.
     first, last = steps.searchsorted((1 - FINE, len(cover.plane) * FINE)).tolist()
     wind = None if cover.wind is None else np.asarray(cover.wind, np.float32) * np.float32(cover.across * FINE)
     return PlacedCover(layer, cover.plane, _steps(columns), steps, first, last, wind, np.float32(cover.reach))
@@ -73,7 +73,7 @@ def _whole(steps: AnyFloats) -> Int32s:
 
 
 def farthest_blown(cover: PlacedCover, crest: Floats) -> int:
-    """Columns of the plane by which the wind moves anything of a cover at most, or some more."""
+    """An upper bound of the columns of the plane by which the wind moves any part of a cover."""
     if cover.wind is None:
         return 0
     high = max(float(crest.max()) - cover.first, 0.0) / float(cover.reach)
@@ -82,7 +82,7 @@ def farthest_blown(cover: PlacedCover, crest: Floats) -> int:
 
 
 def blow(cover: PlacedCover, crest: Float32s) -> Int32s:
-    """(last - first, width) how many steps what each pixel shows is moved by the wind; see `scene.items.Cover`.
+    """(last - first, width) steps by which the wind moves each pixel's place; see `scene.items.Cover`.
 
     Args:
         crest: (width + 1,) of the cover's layer.

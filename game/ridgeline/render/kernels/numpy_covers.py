@@ -1,4 +1,4 @@
-"""Lays what stands on ridges over them with numpy."""
+"""Lays covers, plants and buildings, over their ridges with numpy."""
 
 from collections.abc import Sequence
 
@@ -10,13 +10,13 @@ from .numpy_light import relight
 from .pixel_math import blend
 from .records import TILE, Edges, Paints
 
-BESIDE = 2  #: empty columns beside a plane, so that all places outside of it can be moved to its border
+BESIDE = 2  #: empty columns beside a plane, so that all places outside it can be clipped to its border
 
 
 def share(cover: PlacedCover, crest: Float32s) -> UInt8s:
     """(last - first, width) how far a cover covers the pixels of its rows, 0–255.
 
-    Each is mixed from the four elements around its place, the steps to them being the weights.
+    Each is mixed from the four elements around its place, weighted by the distances in steps.
 
     Args:
         crest: (width + 1,) of its layer.
@@ -44,7 +44,7 @@ def share(cover: PlacedCover, crest: Float32s) -> UInt8s:
 
 
 def show(covers: Sequence[PlacedCover], crests: Float32s, height: int) -> UInt8s:
-    """(layers, height, width) how far each pixel is covered by what stands on each layer, 0–255."""
+    """(layers, height, width) how far the covers of each layer cover each pixel, 0–255."""
     shown = np.zeros((len(crests), height, crests.shape[1] - 1), np.uint8)
     for cover in covers:
         part = shown[cover.layer, cover.first : cover.last]
@@ -53,7 +53,7 @@ def show(covers: Sequence[PlacedCover], crests: Float32s, height: int) -> UInt8s
 
 
 def uncover_rows(edges: Edges, covers: Sequence[PlacedCover]) -> None:
-    """Count the rows in which covers may be seen with the rows of their layers that are in view."""
+    """Count rows in which covers may be visible as rows of their layers in view."""
     for cover in covers:
         first, last = edges.seen[:, cover.layer]
         lowest = min(cover.last, int(edges.limit[cover.layer].max()))
@@ -62,7 +62,7 @@ def uncover_rows(edges: Edges, covers: Sequence[PlacedCover]) -> None:
 
 
 def lay_cover(picture: UInt32s, paints: Paints, edges: Edges, layer: int, shown: UInt8s) -> None:
-    """Blend what stands on a layer over what is behind it.
+    """Blend the covers of a layer over the picture behind.
 
     Args:
         shown: (height, width) how far it covers each pixel, 0–255.

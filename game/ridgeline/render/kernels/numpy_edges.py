@@ -1,4 +1,4 @@
-"""Where the soft edges of crests lie, and how much of each of their pixels the land covers: exact areas."""
+"""The soft edges of crests: their places, and the exact area of each pixel that the land covers."""
 
 import numpy as np
 
@@ -23,7 +23,7 @@ def edges(crests: Float32s, height: int) -> Edges:
     np.minimum(bounded, np.float32(height), out=bounded)
     solid = np.maximum(bounded.astype(np.int32), top + 1)
     np.minimum(solid, height, out=solid)
-    # From the front to the back: what a nearer layer covers stays covered for all behind it.
+    # From front to back: pixels that a nearer layer covers stay covered for all behind it.
     limit = np.empty((len(solid) + 1, solid.shape[1]), np.int32)
     limit[-1] = height
     for number in range(len(solid) - 1, -1, -1):
@@ -77,7 +77,7 @@ def overlaps(first: Int32s, last: Int32s, seen: Bools) -> Bools:
 
 
 def lay_edges(picture: UInt32s, paints: Paints, edges: Edges, numbers: Indices, bottom: Int32s) -> None:
-    """Blend some soft edges over what is behind them.
+    """Blend some soft edges over the picture behind.
 
     Args:
         numbers: (n,) layer · width + column of edges that do not meet.

@@ -26,7 +26,7 @@ def paint(picture: UInt32s, paints: Paints, edges: Edges, shown: UInt8s | None =
 
 
 def _paint_covered_crests(picture: UInt32s, paints: Paints, edges: Edges, shown: UInt8s) -> None:
-    """Blend soft edges and what stands on the layers over what is behind, one layer after the other."""
+    """Blend soft edges and covers over the picture behind, one layer after the other."""
     width = picture.shape[1]
     bottom = np.minimum(edges.solid, edges.limit[1:])
     for layer, covered in enumerate(shown):
@@ -36,7 +36,7 @@ def _paint_covered_crests(picture: UInt32s, paints: Paints, edges: Edges, shown:
 
 
 def _paint_crests(picture: UInt32s, paints: Paints, edges: Edges) -> None:
-    """Blend the partly covered pixels of all crests over what is behind them, which is painted already."""
+    """Blend the partly covered pixels of all crests over the already painted picture behind."""
     bottom = np.minimum(edges.solid, edges.limit[1:])
     for batch in _batches(edges.top, bottom):
         numbers = np.flatnonzero(batch)
@@ -55,7 +55,7 @@ def _batches(first: Int32s, last: Int32s) -> list[Bools]:
 
 
 def _paint_bodies(picture: UInt32s, paints: Paints, edges: Edges) -> None:
-    """Paint the sky and fill what the layers cover completely, back to front, each only where it can be seen.
+    """Paint the sky and fill the pixels that layers cover completely, back to front, each only where it is visible.
 
     This is done block by block, because the fewer columns there are, the fewer rows lie between the highest and the
     lowest place of a crest in them: only these need a mask, which costs four times as much as a plain copy.

@@ -63,7 +63,7 @@ def stick(picture: UInt32s, occlusion: Occlusion, sprites: Sequence[Sprite | Ban
 
 
 def _behind(shown: UInt8s, weights: UInt32s) -> UInt32s:
-    """What is left of weights behind covers, (covers, …), the farthest first: each hides its share."""
+    """The weights that remain behind covers, (covers, …), the farthest first: each hides its share."""
     for share in shown:
         weights = (weights * (np.uint32(255) - share) + np.uint32(127)) // np.uint32(255)
     return weights

@@ -33,7 +33,7 @@ class Edges(NamedTuple):
 
 
 class LandLight(NamedTuple):
-    """What the colours of layers in the light of the sky's glows are mixed from, as `AirCurves` is for the sky.
+    """The curves from which layers in the light of the sky's glows are coloured, as `AirCurves` is for the sky.
 
     Attributes:
         rows: (2, layers) the first row of each layer in which light is seen, and that after its last; 0 for none.
@@ -102,7 +102,7 @@ class Veils(NamedTuple):
 
 
 class AirCurves(NamedTuple):
-    """What gradient and glows of a sky are mixed from.
+    """The curves from which a sky's gradient and glows are mixed.
 
     Attributes:
         curves: (channel, power, rows) a, b, c of a + b·s + c·s²: each row's sRGB with a share s of glow.
@@ -150,7 +150,7 @@ class ParticleBatch(NamedTuple):
 
 
 class Covered(NamedTuple):
-    """Runs of pixels that were painted over, in order; putting them back from the last to the first undoes that.
+    """Runs of painted-over pixels, in order; putting them back from the last to the first undoes the painting.
 
     Attributes:
         runs: (n, 2) the number of each one's first pixel in the flat picture, and how many it has.

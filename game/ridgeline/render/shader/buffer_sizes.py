@@ -1,12 +1,12 @@
-"""How much room pictures need on the graphics card, in steps, so that it seldom has to grow."""
+"""The sizes of buffers for pictures on the graphics card, in steps, so that they seldom have to grow."""
 
 import math
 from typing import NamedTuple
 
 from ...scene.items import Scene
 
-LEAST = 16  #: layers, and curtains, for which there is room at least; beyond that, powers of two
-COLUMN_STEP, ROW_STEP = 256, 64  #: what columns and rows of planes are multiples of
+LEAST = 16  #: least room for layers, and for curtains; beyond that, powers of two
+COLUMN_STEP, ROW_STEP = 256, 64  #: columns and rows of planes are multiples of these
 
 COMMON_WIDTH, COMMON_HEIGHT, COMMON_PLANES = 1.2, 0.5, 12
 """Sides of planes, as shares of the picture's, and their number, for which there is room from the first picture on."""
@@ -16,7 +16,7 @@ MAX_COVERS = 32  #: covers of a scene
 
 
 class BufferSizes(NamedTuple):
-    """What a picture needs, or what there is.
+    """The room that a picture needs, or the room that there is.
 
     Attributes:
         width, height: pixels of the picture.
@@ -34,7 +34,7 @@ class BufferSizes(NamedTuple):
     planes: int = COMMON_PLANES
 
     def with_room_for(self, scene: Scene) -> "BufferSizes":
-        """The same if the scene has room in it; else what has, also for what had if its pictures are as large.
+        """These sizes if the scene fits; else larger ones, also for what fitted before if pictures keep their size.
 
         Raises:
             ValueError: if the scene's covers are more, or larger, than can be drawn.

@@ -37,8 +37,8 @@ MAX_BANDS, MAX_BAND_POINTS = 128, 64
 """Bands that are drawn as such, and points of one; more of them are drawn as sprites."""
 
 NO_WIND = -1  #: the row of a cover that no wind moves
-ROW_BYTES = 4  #: what the bytes of a row that is written are a multiple of
-OUTLINE = struct.Struct("10f")  #: what `crest.vert` is told of a layer
+ROW_BYTES = 4  #: the bytes of a written row are a multiple of this
+OUTLINE = struct.Struct("10f")  #: the input of `crest.vert` for a layer
 
 
 def frame(scene: Scene) -> Any:
@@ -131,7 +131,7 @@ def outlines(layers: Sequence[CrestLayer]) -> dict[int, tuple[Outline, ...]]:
 
 
 def describe(number: int, room: int, lines: tuple[Outline, ...], starts: Sequence[int]) -> bytes:
-    """What `crest.vert` is told of a layer whose outlines begin at texels `starts`, in a texture for `room` layers."""
+    """The input of `crest.vert` for a layer whose outlines begin at texels `starts`, in a texture for `room` layers."""
     one, other = lines[0], lines[-1]
     first = (starts[0] + one.left, one.along, one.foot)
     last = (starts[-1] + other.left, other.along, other.foot)
@@ -172,7 +172,7 @@ def points(shown: Collection[Band]) -> Float32s:
 
 
 def sprites(shown: Sequence[Sprite | Band], rows: Mapping[Band, int], starts: Sequence[int]) -> bytes:
-    """What `sprite.vert` is told: of bands their rows, and of all others the texels at which their shares begin."""
+    """The input of `sprite.vert`: for bands their rows, and for all others the texels at which their shares begin."""
     texels, told = iter(starts), []
     for one in shown:
         if isinstance(one, Band) and one in rows:
@@ -199,10 +199,10 @@ def particles(sets: Sequence[Particles]) -> Float32s:
 
 
 class PlaneSlots:
-    """The slots of a texture; what has not been shown for longest makes room for what is new."""
+    """The slots of a texture; the plane not shown for longest makes room for a new one."""
 
     def __init__(self, slots: int) -> None:
-        """Begin with so many empty ones."""
+        """Begin with empty slots."""
         self._free = list(range(slots))
         self._slots: dict[int, tuple[int, UInt8s]] = {}
 
@@ -215,13 +215,13 @@ class PlaneSlots:
         for number, plane in new.items():
             if not self._free:
                 self._free.append(self._slots.pop(next(iter(self._slots)))[0])
-            # The plane itself is kept beside its number, which could otherwise become another one's.
+            # The plane itself is kept beside its id, which could otherwise become another plane's.
             self._slots[number] = self._free.pop(), plane
         return [self._slots[id(plane)][0] for plane in shown], [self._slots[number] for number in new]
 
 
 class Shelf:
-    """Where arrays lie in a texture of rows of SIDE texels: those that are drawn again and again are written once."""
+    """The places of arrays in a texture of rows of SIDE texels; arrays that are drawn repeatedly are written once."""
 
     def __init__(self, name: str, rows: int, texels: Callable[[AnyFloats], Texels]) -> None:
         """Begin with an empty texture of so many rows; `texels` makes texels of an array, whose name is for errors."""
@@ -251,7 +251,7 @@ class Shelf:
                 raise ValueError(f"{self._name} of {count * SIDE:,} pixels; at most {most:,} can be drawn at once")
             at = begin * SIDE
             for array in new:
-                # The array itself is kept beside its number, which could otherwise become another one's.
+                # The array itself is kept beside its id, which could otherwise become another array's.
                 self._starts[id(array)] = at, array
                 at += array.size
             rest = np.zeros((begin + count) * SIDE - at, np.float32)

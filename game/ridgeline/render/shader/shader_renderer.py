@@ -34,7 +34,7 @@ INSTANCE = {
     "particle": "3f 4f 4f /i",
     "overlay": "4f 2f /i",
 }
-"""What each program is told of one thing that it draws."""
+"""The input of each program for one instance."""
 
 SAMPLERS = {
     "crest": ("Points",),
@@ -80,7 +80,7 @@ class ShaderRenderer:
         """Draw a picture of any size, and copy it to the context's screen.
 
         Raises:
-            ValueError: if there is more in it than the textures can hold.
+            ValueError: if it holds more than the textures can.
         """
         self._context.new_frame()
         self._make_room((picture.old, picture.new) if isinstance(picture, Dissolve) else (picture,))
@@ -129,7 +129,7 @@ class ShaderRenderer:
             self._particles.draw(particles := packing.particles(scene.particles), len(particles))
 
     def _take_sky(self, sky: Sky) -> None:
-        """Write what only the sky decides, which stays the same for many frames."""
+        """Write the sky's own data, which stay the same for many frames."""
         numbers = packing.numbers_of_sky(sky)
         self._images["Numbers"].write(numbers, size=numbers.shape[1::-1], offset=(0, packing.FIRST_OF_SKY))
         if sky.curtains:
@@ -138,7 +138,7 @@ class ShaderRenderer:
         self._sky = sky
 
     def _take_layers(self, layers: tuple[CrestLayer, ...]) -> None:
-        """Write the crests, or draw them, their covers, and the gradients if they are others than in the last frame."""
+        """Write or draw the crests, write their covers, and gradients if they have changed since the last frame."""
         gradients, heads = [layer.gradient for layer in layers], [(len(layer.covers), layer.glow) for layer in layers]
         if heads != self._heads or not all(map(is_, gradients, self._gradients)):
             if gradients:
@@ -171,7 +171,7 @@ class ShaderRenderer:
             self._images["Winds"].write(winds, size=winds.shape[::-1])
 
     def _placed(self, name: str, shelf: packing.Shelf, arrays: Sequence[AnyFloats]) -> list[int]:
-        """Write what of arrays is new to a texture; the texel at which each begins."""
+        """Write new arrays to a texture; the texel at which each array begins."""
         starts, row, texels = shelf.place(arrays)
         if texels is not None:
             self._images[name].write(texels, size=texels.shape[::-1], offset=(0, row))
@@ -261,7 +261,7 @@ class ShaderRenderer:
 
 
 def _filters(name: str) -> dict[str, str]:
-    """How a texture of that name is read between its texels and beside them."""
+    """The settings for reading a texture of that name between its texels and beside them."""
     mixing = "linear" if name == MIXED else "nearest"
     return {"min_filter": mixing, "mag_filter": mixing, "wrap_x": "clamp_to_edge", "wrap_y": "clamp_to_edge"}
 
@@ -331,7 +331,7 @@ class _Overlay:
         self.panels: dict[tuple[Text | Board, bool], pygame.Rect] = {}
 
     def write(self, surface: pygame.Surface, corner: tuple[int, int]) -> Rect:
-        """Write what of a surface is in the picture if its corner is there; the rectangle."""
+        """Write the part of a surface in the picture, its corner at `corner`; the rectangle."""
         place = surface.get_rect(topleft=corner).clip((0, 0, *self.image.size))
         if place.width and place.height:
             part = surface.subsurface(place.move(-corner[0], -corner[1]))

@@ -11,14 +11,14 @@ from ...terrain.easing import smoothstep
 from .figures import draw_figure
 from .hand import INK, Hand, Weight
 
-OVERSAMPLED = 4  #: how much larger slabs are drawn than they are shown, so that their corners are smooth
+OVERSAMPLED = 4  #: factor by which slabs are drawn larger than shown, for smooth corners
 
 KEPT_VEILS, KEPT_WORDS, KEPT_SLABS, KEPT_PRINTS, KEPT_PAINTS, KEPT_SKETCHES = 2, 256, 96, 48, 48, 2
 """Drawings that are kept."""
 
 
 class BoardPainter:
-    """Paints boards, and keeps the drawings of their marks: when the focus moves, nearly all of them are as before."""
+    """Paints boards, and keeps the drawings of their marks: when the focus moves, nearly all stay the same."""
 
     def __init__(self) -> None:
         self._veil = lru_cache(KEPT_VEILS)(_veil)
@@ -52,7 +52,7 @@ class BoardPainter:
 
 
 def _veil(width: int, height: int, whole: int, share: float, tint: tuple[int, int, int]) -> pygame.Surface:
-    """The veil: whole from the left as far as it is to be, then less and less."""
+    """The veil: whole from the left for `whole` columns, then fading out."""
     veil = pygame.Surface((width, height), pygame.SRCALPHA)
     veil.fill((*tint, 0))
     behind = (np.arange(width) + 0.5 - whole) / max(width - whole, 1)

@@ -1,4 +1,4 @@
-"""The hand in which all is written: letters of one open font, whose figures are all as wide as each other."""
+"""The hand in which all is written: letters of one open font, whose figures are all equally wide."""
 
 import itertools
 from functools import lru_cache
@@ -12,7 +12,7 @@ Weight = Literal["ExtraLight", "Light", "Regular", "SemiBold"]
 INK = (255, 255, 255)
 
 OVERSAMPLED = 4
-"""How much larger letters are drawn than they are shown: so their gaps are even, not rounded to whole pixels."""
+"""Factor by which letters are drawn larger than shown: so their gaps are even, not rounded to whole pixels."""
 
 EM = 1.15  #: height of a line of letters without any space between lines, in sizes of the font
 
@@ -28,7 +28,7 @@ class Hand(NamedTuple):
     Attributes:
         size: of the font in pixels.
         weight: of its strokes.
-        spacing: what is added after each letter, in sizes of the font.
+        spacing: the gap added after each letter, in sizes of the font.
     """
 
     size: int
@@ -95,7 +95,7 @@ def _open(hand: Hand) -> pygame.font.Font:
     font = _font(*key)
     try:
         font.get_height()
-    except pygame.error:  # a font ends with the font module, also where someone else has begun that again
+    except pygame.error:  # a font dies with the font module, even if somebody has started that again
         _font.cache_clear()
         font = _font(*key)
     return font

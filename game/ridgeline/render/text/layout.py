@@ -80,12 +80,12 @@ def hand_of(text: Text, line: int, column: int, size: int) -> Hand:
 
 def layout(text: Text, size: tuple[int, int]) -> TextLayout:
     """The text laid out for a picture of so many pixels; smaller where it would not fit."""
-    # What a layout does not depend on is left out of the question, so that a text that fades has one.
+    # Fields that do not influence a layout are left out of the key, so that a fading text keeps its layout.
     return _layout(replace(text, opacity=1.0), size)
 
 
 def usual_letters(size: tuple[int, int]) -> float:
-    """The size of letters, in pixels, in a picture of so many pixels if nobody wants them larger."""
+    """The usual size of letters, in pixels, in a picture of `size` pixels."""
     return min(size[1] / FONTS_DOWN, size[0] / FONTS_ACROSS)
 
 
@@ -114,7 +114,7 @@ def _is_narrow(drawing: Gauge | Miniature | Icon | None) -> bool:
 
 
 def place_of(text: Text, size: tuple[int, int]) -> pygame.Rect:
-    """Where the panel of a text is in a picture of so many pixels."""
+    """The place of a text's panel in a picture of `size` pixels."""
     width, height = size
     place = pygame.Rect((0, 0), layout(text, size).size)
     place.center = (round(ASIDE * width) if text.place == "aside" else width // 2, height // 2)
@@ -124,7 +124,7 @@ def place_of(text: Text, size: tuple[int, int]) -> pygame.Rect:
     elif text.place in ("left", "right"):
         place.top = edge
         place.left = edge if text.place == "left" else width - edge - place.width
-    # A panel that stands out is moved inside; what is larger than the picture is cut off.
+    # A panel that sticks out is moved inside; one larger than the picture is cut off.
     return place.clamp((0, 0, width, height)).clip((0, 0, width, height))
 
 

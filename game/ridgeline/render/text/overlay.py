@@ -19,13 +19,13 @@ BRIGHT = 0.8  #: mean lightness of a part of the sky, in OKLab, above which word
 SKY_STEPS = 9  #: rows of the sky that are looked at, from its top to the horizon
 
 BEHIND = {"left": slice(0, 5), "right": slice(0, 5), "centre": slice(2, 9)}
-"""Of these rows those behind the words in each place; words at the foot, before land, are always light."""
+"""The rows, of these, behind the words in each place; words at the foot, before land, are always light."""
 
 SCALE_STEPS = 4  #: sizes that are tried for letters larger than usual
 
 
 class Writer:
-    """Draws texts and boards; what that needs is loaded when it is needed, as the first frame has no writing."""
+    """Draws texts and boards; their modules are imported on first use, as the first frame has no writing."""
 
     def __init__(self) -> None:
         self._painter: BoardPainter | None = None
@@ -94,7 +94,7 @@ class Writing:
         for text, place in place_texts(self.texts, self._size):
             shown, opacity = opaque(text)
             key = (shown, self._size, isinstance(text, Text) and text.place in self._dark)
-            # Of two that are alike each has a panel, with its own opacity.
+            # Each of two equal texts has a panel, with its own opacity.
             board = self._panels[key] = kept.pop(key) if key in kept else self._hand.write(*key)
             board.set_alpha(round(255 * opacity))
             boards.append((board, place))
@@ -102,7 +102,7 @@ class Writing:
 
 
 def opaque(text: Text | Board) -> tuple[Text | Board, float]:
-    """A text without its opacity, and that; a board is never seen through."""
+    """A text at full opacity, and its opacity; a board is always opaque."""
     return (text, 1.0) if isinstance(text, Board) else (replace(text, opacity=1.0), text.opacity)
 
 
@@ -116,7 +116,7 @@ def dark_over(scene: Scene) -> tuple[str, ...]:
 def place_texts(texts: tuple[Text | Board, ...], size: tuple[int, int]) -> list[tuple[Text | Board, pygame.Rect]]:
     """The texts that are written in a picture of so many pixels, and where; boards come first, where they are.
 
-    At the foot each stands on the one before it; one that would touch another text, or the edge, is left out. Letters
+    At the foot each stands on the one before; a text that would touch another, or the edge, is left out. Letters
     larger than usual are as large as leaves nothing more out than the usual ones would.
     """
     boards = [(text, pygame.Rect(text.rect)) for text in texts if isinstance(text, Board)]

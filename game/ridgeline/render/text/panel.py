@@ -61,7 +61,7 @@ def letters(text: Text, size: tuple[int, int], dark: bool) -> pygame.Surface:
 
 
 def shade(text: Text, ink: pygame.Surface, em: int, dark: bool) -> pygame.Surface:
-    """What is between letters and the picture: the stronger the nearer to them, or a panel where one is asked for."""
+    """The shade between letters and the picture: stronger near letters, or a solid panel where one is wanted."""
     board = pygame.Surface(ink.get_size(), pygame.SRCALPHA)
     if text.solid:
         pygame.draw.rect(board, SOLID, board.get_rect(), border_radius=em // CORNER)
