@@ -10,7 +10,7 @@ Arguments = TypeVarTuple("Arguments")
 Made = TypeVar("Made")
 
 MAX_BYTES, MAX_LARGE_BYTES = 6 << 20, 48 << 20
-"""The most that the memory of a landscape holds, so little that it is full within half an hour and grows no more; and
+"""The most bytes that a landscape's memory holds, so few that it is full within half an hour and then stays; and
 besides that of one large thing, such as a bolt of lightning in 8K."""
 
 OVERHEAD = 256  #: bytes of a result, about, besides its arrays
@@ -20,8 +20,8 @@ class Memory:
     """Keeps the latest results of pure functions, up to a number of bytes.
 
     It has two halves. New results go to the new half; when that is full it replaces the old one, whose results are
-    forgotten unless they were asked for since. So a hit is a single look-up, with no order to keep up to date.
-    A result larger than a half is kept apart, until the next such one.
+    forgotten unless they were asked for since. So a hit is a single look-up, and no order needs upkeep.
+    A result larger than a half is kept apart until the next large one.
     """
 
     def __init__(self, limit: int = MAX_BYTES, large: int = 0) -> None:
@@ -33,7 +33,7 @@ class Memory:
         self._filled = 0
 
     def __call__(self, make: Callable[[*Arguments], Made], *arguments: *Arguments) -> Made:
-        """`make(*arguments)`, or its result of last time; it must not be changed."""
+        """`make(*arguments)`, or its kept result; do not change it."""
         key = (make, *arguments)
         try:
             kept: Made = self._new[key]
@@ -65,7 +65,7 @@ FORGETFUL = Memory(0)  #: a memory that keeps nothing
 
 
 def read_only(made: Made) -> Made:
-    """The same thing, all its arrays read-only, as many scenes will share it."""
+    """`made` with all its arrays set read-only, as many scenes will share it."""
     if isinstance(made, np.ndarray):
         made.flags.writeable = False
     elif isinstance(made, tuple) or is_dataclass(made):

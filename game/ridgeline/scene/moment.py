@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 DEFAULT_DATE = datetime.date(2026, 9, 16)
 
-DEFAULT_HOUR = 16.0  #: at which a day begins that turns by itself
+DEFAULT_HOUR = 16.0  #: at which a day that turns by itself begins
 DAY = 600.0  #: seconds of a day that turns by itself
 
 
@@ -53,9 +53,9 @@ class Journey:
         return Moment(travel, (self.hour + 24.0 * (elapsed / self.day)) % 24.0, elapsed, self.date, self.speed)
 
     def at_speed(self, speed: float, elapsed: float) -> "Journey":
-        """The same journey, at another speed from second `elapsed` on."""
+        """This journey, at another speed from second `elapsed` on."""
         return replace(self, speed=speed, turned=elapsed, travelled=self.moment(elapsed).travel)
 
     def scaled(self, speed: float) -> "Journey":
-        """The same journey with all its speeds multiplied."""
+        """This journey with all its speeds multiplied."""
         return replace(self, speed=self.speed * speed, travelled=self.travelled * speed)

@@ -38,7 +38,7 @@ VISIONS = np.array(
         [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
     ]
 )
-"""(4, 3, 3) from linear sRGB to what eyes see of it: all cones, protanopia, deuteranopia and tritanopia.
+"""(4, 3, 3) from linear sRGB to the colours that eyes see: with all cones, protanopia, deuteranopia and tritanopia.
 
 G. Machado, M. Oliveira, L. Fernandes, A Physiologically-based Model for Simulation of Color Vision Deficiency (2009),
 severity 1.
@@ -49,7 +49,7 @@ COLOUR = "^(#?[0-9a-fA-F]{6}|#[0-9a-fA-F]{3})$"
 
 
 def is_colour(text: str) -> bool:
-    """True of six hexadecimal digits, with # before them or not, and of three behind #."""
+    """Whether a text is six hexadecimal digits, with or without a # before them, or a # and three."""
     return bool(re.fullmatch(COLOUR.strip("^$"), text))
 
 
@@ -64,7 +64,7 @@ def bare(colour: str) -> str:
 
 
 def hex_code(colour: str) -> str:
-    """The colour as editors know it, who show it beside the line.
+    """The colour as `#` and six digits, which editors show as a swatch.
 
     >>> hex_code("ffbb88")
     '#ffbb88'
@@ -109,7 +109,7 @@ def lightness(linear: Floats) -> Floats:
 
 
 def _transform(matrix: Float32s, colours: Float32s) -> Float32s:
-    """The product with (3, n) colours; that of BLAS would round a colour by the number of others beside it."""
+    """The product with (3, n) colours; in BLAS's product the rounding would depend on the number of colours."""
     product: Float32s = matrix[:, :1] * colours[0]
     product += matrix[:, 1:2] * colours[1]
     product += matrix[:, 2:] * colours[2]

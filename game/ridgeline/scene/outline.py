@@ -1,4 +1,4 @@
-"""The outline of land with what stands on it: points equally far apart, and the crest that a view sees of them."""
+"""The outline of land with its plants and buildings: evenly spaced points, and their crest in a view."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -7,7 +7,7 @@ import numpy as np
 from ..terrain.arrays import Floats
 
 AREA_UNITS = 2.0**-20
-"""Unit of areas, which are whole numbers of it below 2**53: so their sums do not depend on where they begin."""
+"""Unit of areas: they are whole multiples of it below 2**53, so sums do not depend on where they begin."""
 
 
 class Stretch(NamedTuple):
@@ -38,7 +38,7 @@ class Stretch(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """A stretch of land as places equally far apart see it.
+    """A stretch of land, sampled at evenly spaced places.
 
     Attributes:
         stretch: the land; the same object as long as no other land comes into view.
@@ -58,7 +58,7 @@ class Outline(NamedTuple):
 
     @property
     def means(self) -> bool:
-        """Whether a height is the mean up to the next place, and not the height at a place itself."""
+        """Whether each height is the mean up to the next place, instead of the height at its place."""
         return bool(self.steps[1] >= 1.0)
 
     def heights(self) -> Floats:
@@ -71,7 +71,7 @@ class Outline(NamedTuple):
         if not self.means:
             heights = self.stretch.heights[at]
             return (heights + along * (self.stretch.heights[at + 1] - heights))[:-1]
-        # The mean over a step is the area up to its end, less that up to its start, by its length.
+        # The mean over a step: the area up to its end minus that up to its start, divided by its length.
         along *= self.stretch.gaps[at]
         areas = self.stretch.areas[at]
         mean: Floats = along[1:] - along[:-1]

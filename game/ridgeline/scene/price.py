@@ -1,4 +1,4 @@
-"""The price of a picture or a map: the processor seconds that it would take, reckoned before anything is drawn.
+"""The price of a picture or a map: its processor seconds, estimated before anything is drawn.
 
 They are measured on one processor of 2020 with compiled kernels, and rounded up: a guard, not a clock. Drops, creatures
 and lights have no part of their own, as each covers a bounded share of the pixels.

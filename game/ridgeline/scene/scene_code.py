@@ -26,15 +26,15 @@ LONGEST = 5000  #: letters that a code may have; a seed may be long
 
 EXAMPLE = "dusk-7-1830-ad5"
 
-WIDE = (1920.0, HEIGHT)  #: the units that a view shows which has no size of its own
+WIDE = (1920.0, HEIGHT)  #: units that a view without a size of its own shows
 
 LOWEST, HIGHEST, WIDEST = 10.0, 20_000.0, 2e6
-"""Units from foot to top of a view that has a code, and across: beyond are too many stars, and too much land."""
+"""Limits in units of the height and the width of a view with a code: beyond are too many stars, and too much land."""
 
 
 @dataclass(frozen=True)
 class SceneCode:
-    """What is visible in a picture, apart from its pixels, see `SceneCode.parse`.
+    """The content of a picture apart from its pixels, see `SceneCode.parse`.
 
     Attributes:
         theme: its name; of a user's own one, the name of the file without its ending.
@@ -73,7 +73,7 @@ class SceneCode:
     size: tuple[float, float] = WIDE
 
     def __post_init__(self) -> None:
-        """Raise a CodeError for a view that no code can say, since its picture would be too dear."""
+        """Raise a CodeError for a view that no code may have, since its picture would cost too much."""
         if not (0.0 < self.size[0] <= WIDEST and LOWEST <= self.size[1] <= HIGHEST):
             raise CodeError(
                 f"a view with a code is {LOWEST:.0f} to {HIGHEST:,.0f} units high and at most {WIDEST:,.0f} wide"
@@ -109,12 +109,12 @@ class SceneCode:
 
     @cached_property
     def landscape(self) -> AnyLandscape:
-        """The landscape; a ValueError if its theme is not here, or another one."""
+        """The landscape; a ValueError if its theme is missing or differs."""
         self.check_theme()
         return self.landscape_in(self.theme)
 
     def check_theme(self, given: str | None = None) -> None:
-        """Raise a ValueError if its theme, of its name or in the file that is given, is not here, or another one."""
+        """Raise a ValueError if its theme, by its name or in the file `given`, is missing or differs."""
         here = digits_of(self.theme, stranger=True) if given is None else digits_of(given)
         if here != self.digits:
             raise ValueError(
@@ -141,7 +141,7 @@ class SceneCode:
         return journey.scaled(theme.speed).moment(self.second)
 
     def view(self, width: int, height: int) -> View:
-        """The view of so many pixels; it is as high, in units, as the code says, and as wide as its shape makes it."""
+        """The view in a size in pixels; its height in units is the code's, its width follows from its shape."""
         return View(width, height, None if self.size[1] == HEIGHT else height / self.size[1], self.origin)
 
     def scene(self, width: int, height: int) -> Scene:
@@ -154,7 +154,7 @@ class SceneCode:
 
 
 class _Field(NamedTuple):
-    """A part of a code: how it looks, the value it stands for, and how a value is written."""
+    """A part of a code: its pattern, the value it stands for, and the way to write a value."""
 
     pattern: str
     read: Callable[[re.Match[str]], Any]
@@ -199,7 +199,7 @@ def _word(letter: str, *words: str) -> _Field:
 
 
 def _write_hour(hour: float) -> str:
-    """An hour, as hours and minutes where that is exact."""
+    """The text of an hour, as hours and minutes where that is exact."""
     hours, minutes = divmod(round(60.0 * hour), 60)
     return f"{hours:02}{minutes:02}" if hours + minutes / 60.0 == hour else f"h{_write_number(hour)}"
 
@@ -266,7 +266,7 @@ def _read_part(part: str) -> tuple[str, Any]:
 
 
 def _escape(name: str) -> str:
-    """A theme's name in the letters of a code: all but small letters and digits as _ and two hexadecimal digits."""
+    """A theme's name in a code's letters: all but small letters and digits become _ and two hexadecimal digits."""
     return re.sub(rb"[^a-z0-9]", lambda found: b"_%02x" % ord(found[0]), name.encode("utf-8", "surrogatepass")).decode()
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 
 def in_order(numbers: Iterable[float]) -> float:
-    """The sum of numbers added one after another; `sum` does more since Python 3.12, which makes up for rounding."""
+    """The sum of numbers added one after another; since Python 3.12 `sum` also compensates for rounding."""
     total = 0.0
     for number in numbers:
         total += number

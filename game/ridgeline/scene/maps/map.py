@@ -12,14 +12,14 @@ from ...terrain.arrays import Float32s, Floats
 from ...terrain.easing import smoothstep
 from .code import MapSpec
 
-MIN_RANGE = 0.25  #: the least range of the land's colours, as a share of the range of heights: small islets stay low
+MIN_RANGE = 0.25  #: least range of the land's colours, as a share of the range of heights, so small islets stay low
 
 ROCK_ROUGHNESS, ROCK_EDGE = 0.9, 0.2
-"""Roughness of the land that says where rock is hard, and the share of its heights from the softest to the hardest."""
+"""Roughness of the land that decides where rock is hard, and the share of its heights from softest to hardest."""
 
 SPRING = 100.0  #: cells that drain into a river at its spring
-CELLS = 1 << 19  #: cells around segments of lines that are looked at at a time, so that large maps need little memory
-FAINTEST = 0.45  #: the cells that the narrowest river is drawn wide: narrower ones would fall apart into dots
+CELLS = 1 << 19  #: cells around line segments that are processed at once, so that large maps need little memory
+FAINTEST = 0.45  #: width in cells of the narrowest drawn river: narrower ones would fall apart into dots
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,7 +47,7 @@ class Map:
 
     @cached_property
     def rivers(self) -> list[River]:
-        """The rivers, each of which ends in the sea or in another one; none on land without rain."""
+        """The rivers, each ending in the sea or in another river; none on land without rain."""
         return rivers(self.ground, sea=0.0 if self.sea else None, least=SPRING) if self.drained else []
 
     @cached_property
@@ -95,7 +95,7 @@ def maps_of(
 
 
 def _rain(ground: Floats, wanted: MapSpec) -> Erosion:
-    """The rain, with rock as hard as wanted where other land of the seed is high."""
+    """The rain, with rock of the wanted hardness where another land of the seed is high."""
     hardness = None
     if wanted.hardness:
         rock = diamond_square(wanted.side, seed=wanted.seed + 1, roughness=ROCK_ROUGHNESS)[:-1, :-1]

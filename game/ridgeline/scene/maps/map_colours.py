@@ -1,6 +1,6 @@
 """Land from above in a few thousand colours: heights and water, lit from one side.
 
-A cell's colour is a band, by height, depth or wetness, and a shade, by how it lies to the light (E. Imhof, Cartographic
+A cell's colour is a band, by height, depth or wetness, and a shade, by its slope to the light (E. Imhof, Cartographic
 Relief Presentation, 1965). Only the shades change while the light turns, and only the colours while the day does.
 """
 
@@ -19,7 +19,7 @@ FLAT = 0.5  #: the place of level ground among its shades, 0–1
 DEPTHS, HEIGHTS, WETTEST = 40, 64, 12
 """Bands of the sea, the shallowest first; of the land, the lowest first; of fresh water, from damp ground to lakes."""
 
-DEEPEST, SURF = 120.0, 2.5  #: units below the sea at which no light is left, and within which the surf turns it pale
+DEEPEST, SURF = 120.0, 2.5  #: units below the sea where light ends, and down to which surf turns it pale
 HIGHEST_LAND = 170.0  #: units above the sea at which the land has its last colour
 EXAGGERATION = 0.8  #: factor on the land's steepness for the light
 
@@ -81,7 +81,7 @@ def lit_cells(bands: UInt16s, slopes: Slopes, turn: float) -> UInt16s:
     """The numbers of the cells' colours in the light from direction `turn`: 0 is the east, a quarter the south."""
     around = 2.0 * math.pi * turn
     level = math.sin(SUN)
-    # Divided by the light's height, so that level ground is at 1 from wherever the light comes.
+    # Divided by the light's height, so that level ground is at 1 whatever the light's direction.
     light = slopes.east * np.float32(math.cos(around) * math.cos(SUN) / level)
     light += slopes.south * np.float32(math.sin(around) * math.cos(SUN) / level)
     light += slopes.up

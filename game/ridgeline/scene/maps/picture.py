@@ -14,7 +14,7 @@ ROWS = 128  #: rows of a map drawn at once, so that large maps need little memor
 STEEPNESS = 0.5  #: average difference in height of neighbours in a map's picture before the rain, in units
 LOWLANDS = 1.6  #: exponent of heights on a map without a sea: above 1, more of it has the colours of low land
 FRESH_SHARE = 0.0  #: see `colours`: fresh water darker than land at noon
-USUAL_DROP = 0.01  #: the depth of a drop for which the depths of `lakes` are meant
+USUAL_DROP = 0.01  #: the depth of a drop for which `lakes` has its depths
 MAX_LEVEL = 65535  #: the highest level of 16 bits
 
 

@@ -22,13 +22,13 @@ from .map_colours import Slopes, lakes, slopes
 from .wrapping import COLUMNS, ROWS, wrapping_ground
 
 RISE_SECONDS, RAIN_SECONDS, REST_SECONDS = 8.0, 90.0, 24.0
-"""Seconds in which an island rises from the sea, it rains on it, and it lies at rest; then it sinks as it rose."""
+"""Seconds in which an island rises from the sea, is rained on, and rests; then it sinks as it rose."""
 
 EPOCH_PACE, SHOWN_EPOCHS = 4.0, 2  #: epochs in a second of rain, and from one picture of the land to the next
-SLICES = 3  #: slices of the next epoch computed with each picture; a frame's sixtieth of a second has room for them
+SLICES = 3  #: slices of the next epoch computed with each picture; a sixtieth of a second has room for them
 
 HARD_FLOOR, HARDNESS = 0.97, (0.15, 0.8)
-"""How hard the sea floor is for the rain, and the softest and the hardest land."""
+"""Hardness of the sea floor, and of the softest and the hardest land."""
 
 DROPS_PER_CELL = 0.36  #: see `Erosion`
 
@@ -36,15 +36,15 @@ LACE_SPAN, LACE_ROUGHNESS = 32, 0.9
 """Cells over which waves wander and land is harder or softer, and the roughness of that."""
 
 RELIEF, FLOOR_RELIEF = 0.5, 0.4
-"""How steep land is shown, as a share of how it is, and the sea floor as a share of that."""
+"""Steepness of land as shown, as a share of its own, and of the sea floor as a share of that."""
 
-GROWN_EPOCH, PUDDLE = 60.0, 0.12  #: the epoch of rain at which rivers are full, and units of water that are no lake yet
+GROWN_EPOCH, PUDDLE = 60.0, 0.12  #: epoch of rain at which rivers are full, and least units of water of a lake
 LAST_EPOCH = SHOWN_EPOCHS * math.floor(EPOCH_PACE * RAIN_SECONDS / SHOWN_EPOCHS)  #: after which islands lie at rest
 
 
 @dataclass(frozen=True, eq=False)
 class IslandState:
-    """Islands after some epochs of rain: what is in each cell, its bands when they have risen, and its normals."""
+    """Islands after some epochs of rain: the form of each cell, its bands once risen, and its normals."""
 
     form: LandForm
     bands: UInt16s
@@ -68,7 +68,7 @@ class Rain:
         return wearing.at(epoch), wearing.clouds
 
     def missing(self, number: int, epoch: int) -> int:
-        """Epochs from the kept islands to these; all of them if the kept ones are others or past it."""
+        """Epochs between the kept islands and the wanted ones; all epochs if other or later islands are kept."""
         wearing = self._towards(number, epoch)
         return epoch - (wearing.epoch if wearing else 0)
 
@@ -91,7 +91,7 @@ class Rain:
             self._coming, self._come = None, end.value
 
     def _made(self, number: int) -> "_Wearing":
-        """The islands of a number before any rain; those that are prepared can be had once, as the rain wears them."""
+        """The islands of a number before any rain; prepared ones are handed out once, as the rain wears them."""
         come, self._come = self._come, None
         if come is not None and come.number == number:
             return come
@@ -190,7 +190,7 @@ class _Wearing:
 
 
 def soften(land: AnyFloats) -> AnyFloats:
-    """Heights, each with its neighbours' share: drops run in eight directions only, which would show as hatching."""
+    """Heights blurred with their neighbours': drops run in just eight directions, which would show as hatching."""
     for axis in (0, 1):
         land = 0.5 * land + 0.25 * (np.roll(land, 1, axis) + np.roll(land, -1, axis))
     return land

@@ -23,11 +23,11 @@ FOLDS = ((1500.0, 46.0, 300.0), (620.0, 24.0, 140.0), (270.0, 9.0, 70.0))
 RAYS = ((2300.0, 210.0), (410.0, 90.0), (97.0, 48.0))  #: waves of the strength: length in units, and period in seconds
 
 SECOND_RAYS, THIRD_RAYS = 0.65, 0.3
-"""Shares of the first wave's strength that the second and the third take away at most: rays within rays."""
+"""The most of the first wave's strength that the second and the third take away: rays within rays."""
 
 ON_LAND, ON_SNOW = 0.12, 0.35
 """Shares of the light of the strongest aurora by which the colours below are drawn to its low one: land keeps its
-lightness, so that ridges stand as far apart as before; snow shows all of the light."""
+lightness, so that ridges stay as distinct as before; snow shows all of the light."""
 
 MIN_STRENGTH = 1 / 256  #: least strength that is drawn
 
@@ -54,7 +54,7 @@ def aurora(theme: Theme, light: Light, moment: Moment, view: View, *, seed: int,
 
 
 def below_aurora(theme: Theme, light: Light) -> Light:
-    """The light with what the aurora sheds on the land and its snow, the same everywhere."""
+    """The light with the aurora's glow on the land and its snow, equal everywhere."""
     strength = theme.aurora * light.stars * (1.0 - light.cover)
     if strength < MIN_STRENGTH:
         return light

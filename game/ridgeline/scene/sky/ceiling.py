@@ -1,4 +1,4 @@
-"""The ceiling of bad weather: decks of cloud with ragged undersides, which come from the wind's side."""
+"""The ceiling of bad weather: decks of cloud with ragged undersides, which come in from the windward side."""
 
 import math
 from typing import NamedTuple
@@ -25,7 +25,7 @@ class Deck(NamedTuple):
         ragged: units by which that is uneven.
         tall: units in which it fades out upwards.
         wind: share of the weather's wind with which it drifts.
-        dark: 0–1, how far its colours are those of the top of the sky.
+        dark: 0–1, the share of the colours of the top of the sky in its own.
     """
 
     foot: float
@@ -52,18 +52,18 @@ UNDERSIDE, INSIDE = {"rain": 0.92, "storm": 0.82, "snow": 1.02}, {"rain": 0.74, 
 """Lightness of a deck's underside and of its inside, in shares of the sky's."""
 
 COMING_DOWN, FRONT_STRENGTH = 120.0, 0.4
-"""Units by which decks are higher as they come, and the weather's strength at which they are whole.
+"""Units by which decks are higher as they come, and the weather's strength at which they are complete.
 
-They come before the weather, so that a front is seen while the sky before it is still clear.
+They come ahead of the weather, so that a front shows while the sky before it is still clear.
 """
 
 HORIZON = 430.0  #: height of the horizon in units, about
 SAMPLE = 12.0  #: units between the places at which a deck is computed
-SWELL_BREADTH, OCTAVES = 520.0, 4  #: units of the broadest swell of a deck, and how often it is halved
+SWELL_BREADTH, OCTAVES = 520.0, 4  #: units of a deck's broadest swell, and the number of its octaves
 KEPT_HEIGHT = 0.55  #: height of each octave in shares of that before it
 
 BILLOWS, BILLOW_MEAN = 1, 0.9
-"""Octave from which on swells are round bulges that hang down, with creases between them, and what levels those."""
+"""Octave from which swells are round bulges that hang down, with creases between, and the mean that is subtracted."""
 
 
 def ceiling(

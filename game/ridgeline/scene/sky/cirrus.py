@@ -1,4 +1,4 @@
-"""High thin clouds: long streaks with gaps between them, each row of them in its own wind."""
+"""High thin clouds: rows of long streaks with gaps between them, each row in its own wind."""
 
 import math
 
@@ -19,13 +19,13 @@ ROWS = ((945.0, 66.0, 1.7, 0.8), (840.0, 74.0, 1.2, 1.0), (725.0, 48.0, 0.8, 0.8
 """For each row of streaks: foot and height in units, wind in units a second, and strength."""
 
 HIGHER, TALLER, THICKER = (-95.0, 70.0), (0.6, 1.5), (0.25, 1.15)
-"""By which a seed's rows are higher, in units, how much taller and how much thicker: least and most."""
+"""Changes of a seed's rows: units higher, factors taller and thicker; the least and the most of each."""
 
 LENGTHS, WEIGHTS = (1730.0, 640.0, 233.0), (0.55, 0.3, 0.15)
 """Waves of the thickness: length in units, and part; each wave breaks the longer ones."""
 
 BEND_LENGTH, BEND_UNITS = 910.0, 9.0  #: wave of a row's foot: length and height in units
-DAY_SHARE = 0.7  #: share of the clouds that is lost when all stars shine: by night they are hardly lit
+DAY_SHARE = 0.7  #: share of the clouds that vanishes when all stars shine: by night they are hardly lit
 CLEAR_SHARE = 0.42  #: thickness below which a row shows nothing
 SAMPLE_UNITS = 16.0  #: units between the places at which the waves are computed
 MIN_STRENGTH = 1 / 128  #: least strength that is drawn

@@ -17,19 +17,19 @@ from ..view import cells
 from .cumulus import DEPTHS, Heap
 
 NEAREST, LAND = len(DEPTHS) - 1, 0.65
-"""The depth of the clouds that have shadows to be seen, and the land on which these are, as a share of the way from the
+"""The depth of clouds with visible shadows, and the land on which these lie, as a share of the way from the
 farthest to the nearest that is no sea."""
 
 WIDER, SHADOW_DEPTH = 1.7, 150.0
 """Breadth of a shadow, in breadths of its cloud, and units below the crest in which it fades out."""
 
-ASIDE = 0.3  #: how far a shadow is moved away from below the sun, as a share of the cloud's distance from that
+ASIDE = 0.3  #: how far a shadow shifts away from the sun, as a share of the cloud's distance from it
 
 DARK, DARKER = 0.16, (0.6, 1.0, 1.0)
-"""How far a shadow draws the land at the crest to its darker colour, and what that has of lightness and chroma."""
+"""How far a shadow draws land at the crest to its darker colour, and that colour's shares of lightness and chroma."""
 
 DIMMER, MISTY = 1.5, 0.8
-"""How much less there is of shadows for each 1 of stars and of cover, and for each 1 of mist on the land."""
+"""How much fainter shadows are for each 1 of stars and of cover, and for each 1 of mist on the land."""
 
 LEVELS = 12  #: steps in which shadows come and go
 
@@ -37,7 +37,7 @@ STEP, NEAR, COLUMNS_AROUND = 8.0, 2, 20
 """Units between the places at which the land's heights are taken; how many of these to both sides a shadow stays below,
 and how many make the land's broad form."""
 
-STRETCH = 64  #: how many of these places are looked at at a time
+STRETCH = 64  #: places that are computed at once
 EDGE = 3.0  #: pixels below the crest in which a shadow begins
 
 
@@ -88,8 +88,8 @@ def _picture(
 ) -> tuple[int, Float32s]:
     """Rows from its top down to the row of height 0, and (rows, columns) the shares of a shadow.
 
-    It is the darkest along the crest, and fades out below the broad form of that, and to both sides. Only the last
-    moves with the cloud: what lies on the land is kept, however fast that goes by.
+    It is darkest along the crest, and fades out below the crest's broad form, and to both sides. Only the last
+    moves with the cloud: the shade on the land is kept, however fast the land goes by.
 
     Args:
         pictures: keeps the shade of the land.
@@ -112,7 +112,7 @@ def _picture(
 
 
 def _shade(pictures: Memory, land: EndlessLand, number: int, scale: float) -> Plane:
-    """COLUMNS columns of the shade that lies along a land: all that a cloud may darken, 255 where that is most."""
+    """COLUMNS columns of the shade along a land: the most that a cloud may darken, 255 where it is strongest."""
     places = (number * COLUMNS + np.arange(COLUMNS, dtype=np.float64) + 0.5) / scale
     crest, form = (-scale * line for line in _profiles(pictures, land, places))
     top, foot = math.floor(crest.min()), math.ceil(max(form.max(), crest.max()) + scale * SHADOW_DEPTH)

@@ -16,22 +16,22 @@ ACROSS, TOP, FOOT = 1.5, 1.02, -0.17  #: reach of a shape to either side, above 
 PUFFS, SPREAD, RISE = 22, 1.12, 0.4
 """Number of a cloud's puffs, how far from its middle they lie, and how high above the foot line."""
 
-RADIUS = (0.13, 0.27)  #: of a puff, least and what chance adds
+RADIUS = (0.13, 0.27)  #: of a puff: the least, and the random range above it
 RAGGED, OCTAVES = 0.26, 5  #: how far noise moves the outlines, and its octaves
 
 CLEAR, FULL_SHARE, EDGE = 0.26, 0.03, 0.15
-"""Thickness below which nothing is seen of a cloud that has just begun, and of a grown one; and that of the edge."""
+"""Thickness below which a cloud is invisible, when just begun and when grown; and that of the edge."""
 
-PALE = 0.4  #: growth up to which a cloud is also pale: a thick one would begin as a few balls
+PALE = 0.4  #: growth up to which a cloud is pale too: a dense one would begin as a few balls
 FOOT_FADE = (-0.14, 0.1)  #: heights between which the foot fades in
 FRONT_LIGHT = 0.3  #: how far the light comes from before the picture
 ANGLES = 64  #: directions of the light round the circle
 GROWTH = 96  #: steps in which a cloud grows
-FAINT = 1.0 / 256.0  #: share below which nothing of a tone is drawn
+FAINT = 1.0 / 256.0  #: share below which a tone is not drawn
 
 
 class Tone(NamedTuple):
-    """What can be seen of one tone of a cloud.
+    """The visible part of one tone of a cloud.
 
     Attributes:
         left, top: its first column and row in the cloud.
@@ -67,7 +67,7 @@ def tones(
 
 
 def _tone(share: Float32s, rows: int, columns: int) -> Tone:
-    """A tone of a cloud of that many pixels, of which only what can be seen is computed: most of a shape is air."""
+    """A tone of a cloud of `rows` by `columns` pixels; only the visible part is computed, as most of a shape is air."""
     (top, bottom), (left, right) = (_visible_span(share.max(axis=1 - axis), (rows, columns)[axis]) for axis in (0, 1))
     tall = _spread(share, np.linspace(0.0, len(share) - 1.0, rows)[top:bottom])
     wide = _spread(tall.T, np.linspace(0.0, share.shape[1] - 1.0, columns)[left:right])
@@ -93,7 +93,7 @@ def _spread(values: Float32s, at: Floats) -> Float32s:
 
 
 def _relief(key: Key[int]) -> tuple[Float32s, Float32s, Float32s, Float32s]:
-    """(ROWS, COLUMNS) each: how thick a cloud is, how its face leans to the right and upwards; (ROWS, 1) the height."""
+    """(ROWS, COLUMNS) each: a cloud's thickness, its face's lean to the right and upwards; (ROWS, 1) the height."""
     x = np.linspace(-ACROSS, ACROSS, COLUMNS, dtype=np.float32)[None, :]
     y = np.linspace(TOP, FOOT, ROWS, dtype=np.float32)[:, None]
     bent_x = x + RAGGED * _noise(absorb(key, 1))

@@ -20,10 +20,10 @@ class Row(NamedTuple):
     """A depth of clouds.
 
     Attributes:
-        foot, higher: height of the lowest feet in units, and what chance adds.
-        width, wider: of a cloud in units, least and what chance adds.
+        foot, higher: height of the lowest feet in units, and the random range above it.
+        width, wider: of a cloud in units: the least, and the random range above it.
         flat: its height as a share of that of a cloud overhead.
-        slot: units in which there is one at most.
+        slot: units with one cloud at most.
         wind: units a second.
         strong: share of a body where it is thick.
     """
@@ -45,14 +45,14 @@ DEPTHS = (
 )
 
 WAVE_SECONDS, WAVE_PART = 700.0, 0.35
-"""Period of the sky's slow filling and clearing, and by how much it does either way."""
+"""Period of the sky's slow filling and clearing, and the change of cover either way."""
 
-LIFE_SECONDS = (240.0, 260.0)  #: seconds in which a cloud grows and dissolves again, least and what chance adds
-COMING = 0.3  #: cover between that at which a cloud begins and that at which it is grown
+LIFE_SECONDS = (240.0, 260.0)  #: seconds in which a cloud grows and dissolves: the least, and the random range above it
+COMING = 0.3  #: difference of cover between a cloud's beginning and its full growth
 WEATHER_COVER = 1.3  #: cover of heaped clouds that bad weather takes away: its ceiling stands in their place
 
 LOW_SUN, NEAR_SUN = 420.0, 520.0
-"""Units above the horizon at which the sun no longer colours clouds, and about it in which it lights them most."""
+"""Units above the horizon at which the sun no longer colours clouds; and around the sun where it lights them most."""
 
 HORIZON = 430.0  #: height of the horizon in units, about
 
@@ -60,13 +60,13 @@ NIGHT_SHADE, NIGHT_LIGHT = 0.85, (0.85, 0.5)
 """By night, how far a body is dark before the stars, and how much of its light it lacks: less beside the moon."""
 
 NIGHT_DARK, NIGHT_HIGH = (0.98, 0.86), 600.0
-"""What a body then has of the sky's colour at the horizon, where it would look like mould, and so many units above."""
+"""A body's share of the sky's colour then, at the horizon, where it would look like mould, and so many units above."""
 
 SMALLEST, LARGEST = 0.05, 8.0
 """Pixels per unit below which clouds are too small to see, and above which too large to draw."""
 
-MASK_BYTES = 24 << 20  #: the most that is kept of pictures of clouds, fog and the foreground
-CALM_WIND = 0.5  #: share of the wind where little motion is wanted
+MASK_BYTES = 24 << 20  #: the most bytes of kept pictures of clouds, fog and the foreground
+CALM_WIND = 0.5  #: share of the wind if little motion is wanted
 
 
 class Heap(NamedTuple):
@@ -105,7 +105,7 @@ def _of_row(stage: Stage, depth: int, row: Row) -> Iterator[Heap]:
     view, covered = stage.view.unzoomed, cover(stage)
     blown = row.wind * stage.moment.elapsed * (CALM_WIND if stage.calm else 1.0)
     left, right = view.corner[0] + blown, view.corner[0] + blown + view.width / view.pixels_per_unit
-    # A cloud is at most as wide as one slot, and begins up to one slot behind its own.
+    # A cloud is at most one slot wide, and begins at most one slot behind its own.
     for slot in range(math.floor(left / row.slot) - 2, math.ceil(right / row.slot) + 1):
         key, chances = stage.memory(_cloud, stage.seed, depth, slot)
         grown = _growth(stage, covered, chances)

@@ -24,7 +24,7 @@ RIFT, RIFT_WANDER, RIFT_BREADTH = -8.0, 26.0, 15.0
 """Units: how far above the middle line the dark rift runs, how far it strays, and half its mean breadth."""
 
 GRAINS, BAND_BREADTH = 5000, 52.0
-"""Stars drawn by lot, of which the rift and the gaps take many; standard deviation in units of their distance."""
+"""Stars drawn at random, many of which fall to the rift and the gaps; standard deviation in units of their distance."""
 
 PUFFS = ((29, (104.0, 25.0), 0.26, 42.0), (5, (330.0, 80.0), 0.1, 0.0))
 """Soft lights that make its haze: number, standard deviations in units, greatest share, distance from the rift."""
@@ -35,7 +35,7 @@ MOONLIT = 0.75  #: share of it that is lost under a high full moon
 
 
 def clarity(light: Light) -> float:
-    """0–1, how clear it stands in the sky: all stars must shine, and moonlight drowns it."""
+    """0–1, its clarity: all stars must shine, and moonlight drowns it."""
     return max(2.0 * light.stars - 1.0, 0.0) * (1.0 - MOONLIT * light.moonlight)
 
 

@@ -28,7 +28,7 @@ ICE_SECONDS, ICE_LOW = (
     0.45,
 )  #: period of the wave of ice in the air, and the wave's height from which on a halo is seen
 
-HALO_STEPS = 64  #: steps in which a halo comes and goes, so that it is the same for a while
+HALO_STEPS = 64  #: steps in which a halo comes and goes, so that it stays equal for a while
 GRID = 2  #: places of a halo to a pixel, each way
 
 POINTS = np.linspace(-0.28 * math.pi, 0.28 * math.pi, 29)
@@ -41,7 +41,7 @@ BOW = ((520.0, "8579ee", "86ecb0"), (546.0, "dcee86", "ff7f6a"))
 """Of each of its two curtains: radius in units, and colours inside and outside."""
 
 BOW_HEIGHT, BOW_SHARE, BOW_LOW_SUN = 66.0, 0.75, 0.75
-"""Units over which each fades outwards, its greatest share of the sky, and the height of the sun, 0–1 of its greatest,
+"""Units over which each fades outwards; its greatest share of the sky; and the height of the sun, 0–1 of its greatest,
 below which the bow stands over the land."""
 
 STEEPEST = 0.94  #: sine of the angle from an arc's top to where it ends

@@ -29,9 +29,9 @@ BRIGHTNESS_STEPS = 24
 """Steps from dark to the brightest star; they are as far apart as the eye sees them, by the square root."""
 
 TWINKLE, STEADY = 0.35, 0.15
-"""Share of a star's light that comes and goes, and brightness of stars of which none does: the eye would not see it."""
+"""Share of a star's light that twinkles, and brightness below which stars are steady: no eye would see it."""
 
-DRIFT_STEP = 0.25  #: pixels that a star moves at once where the picture drifts
+DRIFT_STEP = 0.25  #: pixels of a star's steps where the picture drifts
 
 STARLIGHT = lab("f2f4ff")[0]
 

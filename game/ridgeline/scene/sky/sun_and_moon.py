@@ -32,7 +32,7 @@ def sun_path(theme: Theme, hour: float) -> tuple[float, float] | None:
 
 
 def moon_path(theme: Theme, hour: float) -> tuple[float, float] | None:
-    """The same for the moon, which rises at sunset."""
+    """The moon's way and height likewise; it rises at sunset."""
     return _arc(hour, theme.sunset, theme.sunrise)
 
 
@@ -60,7 +60,7 @@ def lit_phase(theme: Theme, date: datetime.date) -> float:
 
 
 def moonlight(theme: Theme, hour: float, date: datetime.date) -> float:
-    """How strongly the moon lights the land, 0–1 of what a full moon does from its greatest height.
+    """The moon's light on the land, 0–1 of a full moon's at its greatest height.
 
     Much of a half moon lies in its own shadows: its light falls off faster than the lit part of its disc.
     """
@@ -78,7 +78,7 @@ def moonlit(light: Light, theme: Theme, hour: float, date: datetime.date) -> Lig
 def _arc(hour: float, rise: float, fall: float) -> tuple[float, float] | None:
     along = (hour - rise) % 24.0 / ((fall - rise) % 24.0 or 24.0)
     if not -DIP_SHARE <= along <= 1.0 + DIP_SHARE:
-        # Just before it rises it belongs to the way that begins, not to the one that ended yesterday.
+        # Just before it rises it belongs to the coming way, not to yesterday's.
         along -= 24.0 / ((fall - rise) % 24.0 or 24.0)
     if not -DIP_SHARE <= along <= 1.0 + DIP_SHARE:
         return None

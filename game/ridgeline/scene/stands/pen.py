@@ -29,14 +29,14 @@ CIRCLE: tuple[Point, ...] = (
 """The sixteen corners of a circle, counterclockwise."""
 
 
-Built = Iterable[Array]  #: what all specimens of a kind are like, a record of arrays (SPECIMENS, 1)
+Built = Iterable[Array]  #: the build of all specimens of a kind: a record of arrays (SPECIMENS, 1)
 
 Build = Callable[[float, Floats], Built]
-"""What specimens of a kind that high are like, by their chances (SPECIMENS, CHANCES)."""
+"""Gives the build of a kind's specimens from their height and their random numbers (SPECIMENS, CHANCES)."""
 
 
 def not_built(build: Build) -> Built:
-    """A pen that draws for no stand knows of no others."""
+    """Nothing: a pen that draws for no stand knows no other specimens."""
     return ()
 
 
@@ -75,7 +75,7 @@ class Pen:
         self._drawn = self.parts
 
     def individual(self, build: Build) -> list[Any]:
-        """What this specimen is like: the numbers of a record."""
+        """The build of this specimen: the numbers of a record."""
         return [field[self.number, 0].item() for field in self._built(build)]
 
     def between(self, low: float, high: float) -> float:
@@ -83,7 +83,7 @@ class Pen:
         return low + (high - low) * self.chance()
 
     def either(self, share: float) -> bool:
-        """Whether what happens with this probability happens."""
+        """True with this probability."""
         return self.chance() < share
 
     def sign(self) -> float:
@@ -95,7 +95,7 @@ class Pen:
         self._drawn.append(Part([], []))
 
     def snowing(self, on: bool = True) -> None:
-        """Draw the snow from now on, or again what it lies on."""
+        """Draw snow from now on, or the thing itself again."""
         self._drawn = self.snow if on else self.parts
 
     def polygon(self, corners: Sequence[Point]) -> None:
@@ -107,7 +107,7 @@ class Pen:
         self._drawn[-1].cut.append(list(corners))
 
     def ellipse(self, x: float, y: float, across: float, up: float, cut: bool = False) -> None:
-        """Fill an ellipse around (x, y), or cut it out, that reaches so far to the sides and upwards."""
+        """Fill an ellipse around (x, y), or cut it out; `across` and `up` are its half axes."""
         corners = [(x + across * cosine, y + up * sine) for cosine, sine in CIRCLE]
         (self.cut if cut else self.polygon)(corners)
 
@@ -116,7 +116,7 @@ class Pen:
         (self.cut if cut else self.polygon)([(left, bottom), (right, bottom), (right, top), (left, top)])
 
     def stroke(self, points: Sequence[Point], widths: Sequence[float] | float) -> None:
-        """Draw a line through points, two at least, that is so wide at each of them; its ends are straight."""
+        """Draw a line through two points or more, with a width at each; its ends are straight."""
         wide = [widths] * len(points) if isinstance(widths, float | int) else list(widths)
         sides = [_across(points, number) for number in range(len(points))]
         left = [(x - 0.5 * w * sx, y - 0.5 * w * sy) for (x, y), (sx, sy), w in zip(points, sides, wide, strict=True)]

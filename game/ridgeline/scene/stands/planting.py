@@ -62,7 +62,7 @@ class Planting:
         self._reach = math.ceil(kind.reach * stand.height / LATTICE)
         self._foot = max(round(kind.foot * stand.height / LATTICE), 1)
         self._key = seed_key(seed)
-        # A line of land of its own, a point for each slot, adds to the density and takes from it.
+        # A ridge line of its own, a point for each slot, raises and lowers the density.
         span = 2 ** max(round(math.log2(CLUMP_UNITS / (self._slot * LATTICE))), 1)
         self._clumps = Ridge(seed + SECOND_LINE, stand.clumping, roughness=0.7, span=span)
         self._across = np.arange(-self._reach, self._reach + 1)
@@ -164,7 +164,7 @@ class Planting:
         count = stop // self._slot + 1 - slot
         hashes = hash_run(self._key, StandAddress.SLOTS.at(slot), count * DRAWS).reshape(count, DRAWS)
         place, chance, years, side = (hashes * 2.0**-32).T
-        # The same line decides where things stand and how old they grow: clumps are old inside and young at the edge.
+        # The same line decides places and ages: clumps are old inside and young at the edge.
         growth = self._growth(slot, count)
         roots = np.arange(slot, slot + count) * self._slot + (place * self._slot).astype(np.int64)
         alive = np.flatnonzero((chance < growth) & (start <= roots) & (roots < stop))

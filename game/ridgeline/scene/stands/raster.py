@@ -32,9 +32,9 @@ NOTHING = SpecimenMask(np.zeros((0, 0), np.uint8), 0, 0)
 
 
 def mask(parts: Sequence[Part], scale: float, lowest: float, root: tuple[float, float] = (0.0, 0.0)) -> SpecimenMask:
-    """What parts cover, in `scale` pixels to one of their units, as far as `lowest` of these below the root.
+    """The mask of parts at `scale` pixels to a unit, down to `lowest` units below the root.
 
-    The root is so many pixels to the right of its column's left side, and above the foot of its row.
+    `root` is its pixels right of its column's left side, and above the foot of its row.
     """
     drawn = [corner for part in parts for polygon in part.filled for corner in polygon]
     if not drawn:
@@ -68,7 +68,7 @@ def _fill(polygons: Sequence[Sequence[Point]], scale: float, left: float, top: f
     first = last - counts + 1
     ends = np.concatenate([starts[1:], starts[:1]])
     ends[last] = starts[first]
-    # Upside down, what lies inside a counterclockwise polygon is to the right of its edges that go down the picture.
+    # Upside down, the inside of a counterclockwise polygon is right of its edges that go down the picture.
     doubled = np.add.reduceat(starts[:, 1] * ends[:, 0] - starts[:, 0] * ends[:, 1], first)
     turn = np.repeat(np.where(doubled >= 0.0, 1.0, -1.0), counts)
     return np.minimum(np.maximum(_area(starts, ends, turn, shape), 0.0), 1.0)

@@ -1,4 +1,4 @@
-"""The individuals of a stand: what a pen draws of each, and their masks at a scale."""
+"""The specimens of a stand: the pen's drawing of each, and its mask at a scale."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from .stand_kind import CHANCES, SPECIMENS, Kind
 RIM_ROWS = 96  #: rows of the drawings whose upper rims are outlines: these are seen from afar
 
 PEN_NUMBERS, BLOCK_SPECIMENS = 1024, 256
-"""Random numbers of a drawing, one that needs more begins anew; and how many are made at once."""
+"""Random numbers of a drawing, which repeat if it needs more; and specimens whose numbers are made at once."""
 
 
 def draw(
@@ -37,7 +37,7 @@ def draw(
         scale: pixels to a unit.
         root: see `raster.mask`.
         snow: whether it is the snow's.
-        memory: keeps what is the same for all specimens.
+        memory: keeps the data that all specimens share.
     """
     pen = pen_of(kind, seed, number, memory)
     return mask(pen.snow if snow else pen.parts, height * scale, kind.lowest, root)
@@ -53,14 +53,14 @@ def pen_of(kind: Kind, seed: int, number: int, memory: Memory = FORGETFUL) -> Pe
 
 
 def _numbers(seed: int, first: int) -> Iterator[float]:
-    """The random numbers of a drawing, again and again."""
+    """The random numbers of a drawing, repeated without end."""
     while True:
         for block in range(first, first + PEN_NUMBERS, BLOCK_SPECIMENS):
             yield from uniform(seed, block + np.arange(BLOCK_SPECIMENS)).tolist()
 
 
 def _build(build: Build, seed: int) -> Built:
-    """What all specimens of a stand are like, one unit high."""
+    """The build of all specimens of a stand, one unit high."""
     return build(1.0, builds(seed))
 
 

@@ -1,4 +1,4 @@
-"""The file of a theme that says only what differs from another theme."""
+"""The short file of a theme, which has only its differences from another theme."""
 
 from dataclasses import replace
 from typing import Any
@@ -41,12 +41,12 @@ def text_like(theme: Theme, like: str, other: Theme) -> str:
 
 
 def _explicit(record: Any) -> Table:
-    """All fields of a record that have a value, as a file would have them."""
+    """All fields of a record with a value, in the form of a file."""
     return _table(record, defaults=True)
 
 
 def _short(record: Any) -> Table:
-    """Those that are not what they are if left out."""
+    """The fields that differ from their defaults."""
     return _table(record, defaults=False)
 
 
@@ -70,7 +70,7 @@ def _change(own: Table, base: Table) -> Table:
 
 
 def _differing(key: str, own: list[Table], base: list[Table]) -> list[Table] | None:
-    """The elements of a list that differ, each with what differs in it; None if it must be said whole."""
+    """The elements of a list that differ, each with its differences; None if the list must be written whole."""
     identity = IDENTITIES[key]
     if identity == NUMBER and len(own) != len(base):
         return None

@@ -1,4 +1,4 @@
-"""A theme with one value changed, wherever it is, or with one more or one less of what it has a list of.
+"""Edits of a theme: one value changed, anywhere in it, or an element added to or taken from one of its lists.
 
 A path leads to a value: names of fields and numbers in lists, like ``("hours", 6, "sky", 0)``. What must change with a
 value changes with it: a sky has a colour for each of the stops, and stands name biomes.
@@ -29,7 +29,7 @@ from .variations import move_layer, with_layer_after, without_layer
 
 DECIMALS = 4
 
-NEW = "new"  #: what a text says that nobody has written yet
+NEW = "new"  #: the value of a text that nobody has written yet
 
 
 def value_at(theme: Theme, path: KeyPath) -> Any:
@@ -85,12 +85,12 @@ def with_one_less(theme: Theme, path: KeyPath, number: int) -> Theme:
 
 
 def shift_layer(theme: Theme, number: int, by: int) -> Theme:
-    """The theme with a layer so many places nearer, its land with it."""
+    """The theme with a layer moved `by` places nearer, along with its land."""
     return keep_to_rules(move_layer(theme, number, by))
 
 
 def length_limits(path: KeyPath) -> tuple[int, int]:
-    """The fewest and the most that the list at a path may have."""
+    """The fewest and the most elements of the list at a path."""
     _, rules = kind_and_rules(union_members(annotation_of(path))[0])
     return next(((rule.min_length, rule.max_length) for rule in rules if isinstance(rule, Len)), (0, 10**6))
 
@@ -122,7 +122,7 @@ def start_of(annotation: Any) -> Any:
 
 
 def bounds(rules: tuple[Any, ...]) -> tuple[float, float]:
-    """The least and the most of a number by its rules, whether it may be so much or only nearly."""
+    """The least and the most of a number by its rules, and whether each bound itself is allowed."""
     rule = next(rule for rule in rules if isinstance(rule, Interval))
     low, high = (rule.ge if rule.gt is None else rule.gt), (rule.le if rule.lt is None else rule.lt)
     assert low is not None
@@ -170,7 +170,7 @@ def _like(path: KeyPath, every: tuple[Any, ...], number: int) -> Any:
 
 
 def _rename(theme: Theme, before: str, name: str | None) -> Theme:
-    """The theme whose stands know a biome by another name, or no more."""
+    """The theme with a biome renamed in its stands, or removed from them."""
     if not any(before in stand.only for layer in theme.layers for stand in layer.stands):
         return theme
 

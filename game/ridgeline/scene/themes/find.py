@@ -1,4 +1,4 @@
-"""A theme by its name or path, or one that the seed chooses."""
+"""Finding a theme by its name or path, or by the seed's choice."""
 
 import contextlib
 import tomllib
@@ -63,12 +63,12 @@ def is_theme_file(word: str) -> bool:
 
 
 def name_of(given: str) -> str:
-    """The name that a theme has which is given by its name or its file."""
+    """The name of a theme that is given by its name or its file."""
     return path_of(given).stem if is_theme_file(given) else given
 
 
 def known_name(word: str) -> str | None:
-    """The name of the built-in theme, or the user's own, that a word means in any case and form; None without one."""
+    """The name of the built-in or user's theme that a word means, in any case and form; None if there is none."""
     if word in shipped.theme_names() or user_file(word):
         return word
     return match_name(word, theme_names())
@@ -97,7 +97,7 @@ def digits_of(name: str, *, stranger: bool = False) -> str:
 
 def digits_in(content: bytes) -> str:
     """The digits of a theme whose files have that content."""
-    import hashlib  # most themes are built in
+    import hashlib  # only here: built-in themes need none
 
     return hashlib.sha256(content).hexdigest()[:6]
 

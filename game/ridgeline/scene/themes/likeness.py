@@ -1,4 +1,4 @@
-"""A theme file that is like another: its table filled in with the other's, and the places of its own values in it."""
+"""A theme file that is like another: its table filled in from the other's, and the places of its own values."""
 
 import tomllib
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ from .user_themes import user_file, user_files
 
 Table = dict[str, Any]
 
-MOST_FILES = 8  #: files of which each is like the next
+MOST_FILES = 8  #: the longest chain of files, each like the next
 
 
 class Filled(NamedTuple):
@@ -24,10 +24,10 @@ class Filled(NamedTuple):
     Attributes:
         text: of the file.
         own: its own table.
-        table: the same with what it has from the theme that it is like.
+        table: its own table filled in from the theme that it is like.
         places: the places in `own` of the elements of lists in `table` that the file changes or adds.
-        problems: what the file says wrongly of the theme that it is like.
-        files: it and the user's own files that it has values from.
+        problems: the file's mistakes about the theme that it is like.
+        files: itself and the user's files that it takes values from.
     """
 
     text: str
@@ -52,7 +52,7 @@ class Filled(NamedTuple):
 
 
 def fill(path: Path, beside: Path | None = None, before: Sequence[Path] = ()) -> Filled:
-    """The file of a theme, with what it has from the one that it is like.
+    """The file of a theme, filled in from the one that it is like.
 
     A name stands for a built-in theme, or a file in the same folder, or one in the user's.
 
@@ -112,7 +112,7 @@ def _unknown(like: Any) -> str:
 
 
 def _over(base: Table, own: Table) -> tuple[Table, dict[KeyPath, KeyPath], list[Problem]]:
-    """One table over another; where the elements of its lists have come, and problems."""
+    """One table merged over another; the new places of its lists' elements; and problems."""
     table: Table = {key: value for key, value in base.items() if key not in ("like", "whole", "name")}
     places: dict[KeyPath, KeyPath] = {}
     problems: list[Problem] = []

@@ -1,4 +1,4 @@
-"""A theme read from a file, or every problem in it at once."""
+"""Reading of a theme from a file; an error tells every problem at once."""
 
 from pathlib import Path
 
@@ -47,6 +47,6 @@ def _check(file: Filled, name: str) -> tuple[Theme | None, list[Problem]]:
 
 
 def _one_of_like(problems: list[Problem]) -> list[Problem]:
-    """The problems, but only the first of what comes from another theme: one value here can spoil it many times."""
+    """The problems, with just the first of those in another theme's values: one value here can spoil many of these."""
     foreign = [problem for problem in problems if problem.path == LIKE]
     return [problem for problem in problems if problem.path != LIKE] + foreign[:1]

@@ -1,4 +1,4 @@
-"""The way from one theme into the next: mist rises over the land until only the sky is seen, and other land comes out.
+"""The passage from one theme into the next: mist rises until it hides all land, and the other land comes out of it.
 
 The sky's colours pass from one to the other all the while; land is never seen through other land.
 """
@@ -16,8 +16,8 @@ NEAR_LATER = 0.5
 """The share of the mist's rise after which the nearest land begins to vanish; the farthest does so at once."""
 
 MIST_TOP = 0.3
-"""Where the mist ends, as a share of the picture's height from the top, unless land is higher: it has the sky's colour
-there, so that nobody sees where."""
+"""Top of the mist, as a share of the picture's height from the top, unless land is higher: it has the sky's colour
+there, so that its edge is invisible."""
 
 SOFT, SOFT_STEPS = 0.22, 8
 """The share of the picture's height above the mist's top within which the sky's colours come to that, and the rows at
@@ -25,10 +25,10 @@ which they are told."""
 
 
 def passage(old: Scene, new: Scene, share: float) -> Scene:
-    """The picture on the way from one scene into another of the same size.
+    """The picture on the passage from one scene into another of the same size.
 
     Args:
-        old, new: what leaves and what comes; neither has a chart.
+        old, new: the leaving and the coming scene; neither has a chart.
         share: how far the way has gone, 0–1.
     """
     mist = 1.0 - abs(2.0 * share - 1.0)
@@ -41,7 +41,7 @@ def passage(old: Scene, new: Scene, share: float) -> Scene:
         shown,
         sky=_sky(shown.sky, _veil_sky(gradient, top, SOFT * old.height, colour, mist), clear),
         layers=tuple(
-            # What a lake mirrors is as far away as it is: it vanishes with the farthest land.
+            # A mirrored object is as far away as the object: it vanishes with the farthest land.
             _layer(layer, colour, _sinking(mist, 0 if layer.words == "lake" else number, len(shown.layers)))
             for number, layer in enumerate(shown.layers)
         ),
@@ -58,12 +58,12 @@ def _top(scene: Scene) -> float:
 
 
 def _veil(mist: float) -> float:
-    """How far the sky's lights are hidden: all of them, before the nearest land is."""
+    """The share by which the sky's lights are hidden: wholly before the nearest land is."""
     return smoothstep(min(mist / (1.0 - NEAR_LATER), 1.0))
 
 
 def _sinking(mist: float, layer: int, count: int) -> float:
-    """How far a layer, by its number from the back, is sunk in mist; what is in the sky sinks with the farthest."""
+    """The share by which a layer, by number from the back, is sunk in mist; the sky's things sink with the farthest."""
     late = NEAR_LATER * max(layer, 0) / max(count - 1, 1)
     return smoothstep(min(max((mist - late) / (1.0 - NEAR_LATER), 0.0), 1.0))
 

@@ -14,7 +14,7 @@ def schema_text() -> str:
 
 
 def schema() -> Node:
-    """The schema of a theme file: what it must say, it need not where it is like another theme."""
+    """The schema of a theme file; one that is like another theme may leave out required keys."""
     whole = schema_of(ThemeFile, TITLE)
     parts: dict[str, Any] = whole["properties"]
     needed: Node = {}

@@ -11,7 +11,7 @@ from ..theme import Theme
 from .find import built_in
 
 PASSAGE_SECONDS = 30.0
-"""Seconds in which the way leads from one theme into the next, but never more than half of its stay."""
+"""Seconds of the passage from one theme into the next, but at most half of a theme's stay."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Wander:
 
     @property
     def passage(self) -> float:
-        """Seconds in which the way leads from one theme into the next."""
+        """Seconds of the passage from one theme into the next."""
         return min(PASSAGE_SECONDS, 30.0 * self.minutes)
 
     def number(self, elapsed: float) -> int:

@@ -23,7 +23,7 @@ def user_files() -> dict[str, Path]:
     """The theme files in the user's folder by theme name, in alphabetical order."""
     try:
         folder = user_folders.themes()
-        with os.scandir(folder) as entries:  # of thousands of files, paths would take ten times as long
+        with os.scandir(folder) as entries:  # paths would take ten times as long with thousands of files
             names = sorted(entry.name for entry in entries)
     except OSError:
         return {}

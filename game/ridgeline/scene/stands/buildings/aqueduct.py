@@ -53,7 +53,7 @@ def _small_arches(pen: Pen, x: float, span: float, floor: float, tall: float, *,
 
 
 def _stump(pen: Pen, x: float, wide: float, top: float) -> None:
-    """What is left of a pier."""
+    """Draw the stump of a pier."""
     sides = [(0.5, pen.between(0.8, 1.0)), (0.2, pen.between(0.9, 1.1)), (-0.1, 1.0), (-0.5, pen.between(0.7, 0.95))]
     head = [(x + wide * out, top * up) for out, up in sides]
     pen.polygon([(x - 0.62 * wide, -PIER_DEPTH), (x + 0.62 * wide, -PIER_DEPTH), *head])

@@ -5,7 +5,7 @@ from itertools import pairwise
 from ..pen import Pen, bow
 from ..stand_kind import Kind
 
-FOOT_DEPTH = 0.5  #: how far they reach below the ground at the middle, as a share of the height
+FOOT_DEPTH = 0.5  #: how far pylons reach below the ground at the middle, as a share of the height
 
 ARMS = ((0.66, 0.17), (0.8, 0.21), (0.93, 0.14))
 """Height of each pair of arms, and its reach, as shares of a tower's height."""

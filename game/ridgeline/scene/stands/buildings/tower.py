@@ -50,7 +50,7 @@ class Towers(NamedTuple):
 
 
 class Tower(NamedTuple):
-    """One of them."""
+    """The build of one tower."""
 
     tall: float
     half: float
@@ -156,7 +156,7 @@ def _draw_steps(pen: Pen, one: Tower) -> None:
 
 
 def _furnish(pen: Pen, one: Tower) -> None:
-    """What stands on a level roof: a parapet, the plant room, and a water tank on legs."""
+    """Draw a level roof: a parapet, the plant room, and a water tank on legs."""
     half, tall = one.half, one.tall
     pen.rectangle(-half, tall, -half + 0.004, tall + 0.006)
     pen.rectangle(half - 0.004, tall, half, tall + 0.006)

@@ -61,7 +61,7 @@ class Houses(NamedTuple):
 
 
 class House(NamedTuple):
-    """One of them."""
+    """The build of one house."""
 
     half: float
     wall: float

@@ -78,7 +78,7 @@ def boulder(pen: Pen, middle: float, half: float, tall: float, lean: float) -> N
 
 
 def _split(ring: list[Point], face: Point, beyond: float) -> list[Point]:
-    """What is left of a convex ring where `face` · place is at most `beyond`."""
+    """The part of a convex ring where `face` · place is at most `beyond`."""
     left: list[Point] = []
     for (x, y), (x1, y1) in zip(ring, [*ring[1:], ring[0]], strict=True):
         here, there = face[0] * x + face[1] * y - beyond, face[0] * x1 + face[1] * y1 - beyond
