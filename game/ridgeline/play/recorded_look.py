@@ -1,4 +1,4 @@
-"""How a recorded run looked: what its picture follows from beside its seed. It decides no run."""
+"""The look of a recorded run: all that its picture follows from besides its seed. It decides no run."""
 
 import datetime
 import re
@@ -30,7 +30,7 @@ DAY = Meant(day_in, "a date like 2026-09-16")
 
 @dataclass(frozen=True)
 class Look:
-    """How a run looked, for whoever shows it again.
+    """The look of a run, for showing it again.
 
     Attributes:
         theme: its name.
@@ -55,4 +55,4 @@ class Look:
     pace: Annotated[float, Interval(ge=SLOWEST_PACE, le=FULL_PACE)] = FULL_PACE
 
 
-OLD: Mapping[str, Any] = {"day": "dusk", "pace": FULL_PACE}  #: what looks mean that are older than these keys
+OLD: Mapping[str, Any] = {"day": "dusk", "pace": FULL_PACE}  #: the values of looks older than these keys

@@ -28,7 +28,7 @@ NEW_IN: dict[int, dict[str, object]] = {
     3: {"rules_hash": "", "waits": 0},
     4: {"assisted": False},
 }
-"""The fields that came with each format, and what older texts stand for."""
+"""The fields that came with each format, and their values for older texts."""
 
 MAX_TICKS = 3600 * TICKS  #: an hour
 MAX_REPLAY_BYTES = 1 << 22  #: longer files are not replays; a reader needs at most one byte more than this
@@ -95,7 +95,7 @@ class Replay:
     rules: int = RULES.version
     """The version of the rules by which it was flown."""
     rules_hash: Annotated[str, Pattern("^([0-9a-f]{16})?$", "16 hexadecimal digits")] = rules_hash(RULES)
-    """Theirs, with their chapters', see `rules_hash`; "" in a file that is older than that."""
+    """The hash of the rules and their chapters, see `rules_hash`; "" in a file older than that."""
     waits: Annotated[int, Interval(ge=0, le=MAX_WAIT)] = 0
     """Ticks for which the dusk kept its distance."""
     assisted: bool = False
@@ -117,7 +117,7 @@ class Replay:
 
     @property
     def slow(self) -> bool:
-        """Whether it says that it went by at less than the usual pace."""
+        """Whether it claims less than the usual pace."""
         return self.look is not None and self.look.pace < FULL_PACE
 
     def held(self, tick: int) -> bool:

@@ -37,7 +37,7 @@ class Run:
 
     @property
     def part(self) -> float:
-        """How far the time is between `previous` and `state`, from 0 to 1."""
+        """The share of time passed between `previous` and `state`, 0 to 1."""
         return self._remaining / DT
 
     def advance(self, seconds: float, held: bool) -> None:

@@ -11,7 +11,7 @@ METRES = 250  #: from one split to the next
 UNITS = METRES * RULES.metre
 
 LOOK_AHEAD = 4
-"""States of the other run that are looked at in a tick: so it is known what it does long before it does it, at a cost
+"""States of the other run that are read in a tick: so its splits are known long before they are needed, at a cost
 that no frame feels."""
 
 
@@ -44,7 +44,7 @@ class SplitTimes:
         self._ended = False
 
     def look_on(self, states: int) -> None:
-        """Look at so many states more."""
+        """Read up to `states` more states."""
         for _ in range(states):
             state = next(self._states, None)
             if state is None:
@@ -86,7 +86,7 @@ class Splits:
 
 
 def a_few(splits: list[Split], most: int) -> list[Split]:
-    """Some of the splits, evenly spread, with the last one among them."""
+    """Some of the splits, evenly spread, including the last one."""
     if len(splits) <= most:
         return splits
     return [splits[round(len(splits) * part / most) - 1] for part in range(1, most + 1)]

@@ -1,4 +1,4 @@
-"""The land of a run that is taken over in the cruise: the landscape's own up to a place, and a course from there."""
+"""The land of a run taken over in the cruise: the landscape's own up to a place, and a course from there."""
 
 import math
 from collections.abc import Callable

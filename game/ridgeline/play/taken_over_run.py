@@ -1,4 +1,4 @@
-"""A run that was taken over in the cruise: as it is played, and as data that shows and verifies it again.
+"""A run taken over in the cruise: in play, and as data that shows and verifies it again.
 
 Its land is the landscape's own up to a place, so the text of such a replay says besides where the cruise was.
 """
@@ -61,7 +61,7 @@ class TakenOverReplay(Replay):
     """Everything that decides such a run; its theme is that of its look."""
 
     place: TakeOver | None = None
-    """Where the cruise was, which is always known."""
+    """The cruise's place; None only as the dataclass's default."""
 
 
 class TakenOverRun(Run):
@@ -123,7 +123,7 @@ def to_text(replay: TakenOverReplay) -> str:
 
 
 def is_taken_over(text: bytes) -> bool:
-    """Whether a text says that it is a replay of such a run."""
+    """Whether a text claims to be a replay of such a run."""
     return text.startswith(json.dumps({"ridgeline": TEXT_KIND}, separators=(",", ":"))[:-1].encode())
 
 

@@ -8,7 +8,7 @@ from .coins import coin_between
 
 
 class Around(NamedTuple):
-    """What the air and the land are like at a place.
+    """The air and the land at a place.
 
     Attributes:
         wind: units a second squared by which a glider in the air is pushed ahead.
@@ -47,7 +47,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 class Way(ABC):
-    """The line that a run rides on, and what it passes: more than the height and slope of a plain `RideLine`."""
+    """The line that a run rides on, with its surroundings: more than the height and slope of a plain `RideLine`."""
 
     @abstractmethod
     def __call__(self, x: float) -> tuple[float, float]:
@@ -55,7 +55,7 @@ class Way(ABC):
 
     @abstractmethod
     def around(self, x: float) -> Around:
-        """What the air and the land are like at `x`."""
+        """The air and the land at `x`."""
 
     @abstractmethod
     def thing_between(self, left: float, right: float) -> Thing | None:

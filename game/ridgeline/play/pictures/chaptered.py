@@ -1,4 +1,4 @@
-"""All that a picture of a run shows of its chapters: their land, what lies and stands there, things and the air."""
+"""The chapters in a picture of a run: their land, the details and things on it, and the air."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -17,13 +17,13 @@ from .layers import dress
 from .things import things
 
 BESIDE_LAND = ("tarn", "backdrop", "standing", "snow on them", "face")
-"""The words of the layers of the ridden land that are not its crest."""
+"""The words of the ridden land's layers other than its crest."""
 
 SHAPE_MARGIN = 300.0  #: units beside the picture within which a shape may reach into it
 
 
 class Chaptered(NamedTuple):
-    """A scene with the land of its chapters, and what goes over it.
+    """A scene with the land of its chapters, and the sprites and particles over it.
 
     Attributes:
         scene: sky and layers, and all that was before them.

@@ -20,22 +20,22 @@ turned; or not at all."""
 DAY_KINDS: Final[tuple[DayKind, ...]] = get_args(DayKind)
 
 DAY_SECONDS, DAY_DISTANCE = 1260.0, 1_090_000.0
-"""Seconds in which a day would pass without distance, and units in which it would without time. Who flies 1,730 units
+"""Seconds of a day if distance did not count, and units of a day if time did not. A player who flies 1,730 units
 a second (16 m) sees a day in 7 minutes, two thirds of it by distance."""
 
 EVENING = 0.8  #: hours after sunset at which the dusk catches the glider
 
 NEAR, OLD_NEAR = 30.0 * RULES.metre, 5000.0
-"""Units behind the glider from which on the dusk pulls; and those in runs in which the hour followed it alone."""
+"""Units behind the glider within which the dusk pulls; and in runs in which the hour followed the dusk alone."""
 
 MOST_PULL = 6.0
-"""Hours by which a near dusk brings the evening nearer, at most; none if it is twice as far or farther: so the night
+"""The most hours by which a near dusk brings the evening nearer; none if it is twice as far or farther: so the night
 stays night, and no morning becomes evening."""
 
 DUSK_SECONDS = 1.5  #: seconds in which the hour follows the dusk
 
 BEHIND_SHARE = 0.25
-"""How fast the hour goes on, as a share of its own pace, while it is ahead because the dusk has come and gone again."""
+"""Pace of the hour, as a share of its usual one, while it is ahead because the dusk came near and went again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Day:
         return (self.first_hour + passed) % 24.0
 
     def passed(self, state: State) -> float:
-        """The hours that have passed at a state, as if the dusk had never been nearer than now."""
+        """The hours passed at a state, as if the dusk had never been nearer than now."""
         if self.kind == "stays":
             return 0.0
         passed = self._turned(state)
@@ -66,7 +66,7 @@ class Day:
     def later(self, passed: float, before: State, after: State) -> float:
         """The hours that have passed a tick later: they follow `passed`, and never go back.
 
-        When the dusk has been near and is shaken off, the day goes on slowly until it would be that late without it.
+        When the dusk is shaken off, the day goes on slowly until it would be as late without the dusk.
         """
         nearer = (self.passed(after) - passed) * DT / DUSK_SECONDS
         own = max(self._turned(after) - self._turned(before), 0.0)
@@ -84,7 +84,7 @@ class Day:
         return ahead if ahead <= MOST_PULL else max(2.0 * MOST_PULL - ahead, 0.0)
 
     def _nearness(self, state: State) -> float:
-        """0–1, how near the dusk is: 0 if it pulls not yet, or there is none; 1 when it has caught the glider."""
+        """0–1, how near the dusk is: 0 if it does not pull yet, or there is none; 1 when it has caught the glider."""
         lead = state.x - state.dusk
         if self.kind == "dusk":
             return min(max(1.0 - lead / OLD_NEAR, 0.0), 1.0)
@@ -94,12 +94,12 @@ class Day:
 WeatherAt = Callable[[float], str | None]
 """The weather at an x of the course: a kind of weather, or "none" for a clear sky; None is the theme's own."""
 
-RISE_LENGTH = 3000.0  #: units from where it begins to be another weather to where that is there in full
+RISE_LENGTH = 3000.0  #: units over which another weather comes in full
 CELL = 250.0  #: units between the places at which a course is asked for its weather
 
 
 class ShownWeather(NamedTuple):
-    """What is shown of a weather.
+    """The visible share of a weather.
 
     Attributes:
         weather: its kind, see `WeatherAt`.
@@ -111,12 +111,12 @@ class ShownWeather(NamedTuple):
 
 
 def own_weather(_: float) -> str | None:
-    """The weather of a course that leaves it to the theme."""
+    """None: the weather of a course that leaves it to the theme."""
     return None
 
 
 def weather_shown_at(weather_at: WeatherAt, x: float) -> ShownWeather:
-    """The weather shown at `x`: that of the place, the less the nearer another one is, so that none comes at once.
+    """The weather shown at `x`: that of the place, fainter near another weather, so that none comes suddenly.
 
     It is all there `RISE_LENGTH / 2` inside its stretch of the course, and begins and ends with a share of 0; over
     stretches that are shorter than `RISE_LENGTH / 2` nothing of it is seen.

@@ -1,4 +1,4 @@
-"""What lies on the land of chapters: tiles, timber and windows of houses, ledges of rock, light on water."""
+"""Details on the land of chapters: tiles, timber and windows of houses, ledges of rock, light on water."""
 
 import numpy as np
 
@@ -41,7 +41,7 @@ RIPPLES = (
 
 
 def details(picture: ChapterView) -> tuple[list[Sprite], list[Particles]]:
-    """All of it in the picture."""
+    """All details in the picture."""
     sprites, particles = list[Sprite](), list[Particles]()
     for one in picture.shapes_of("roofs"):
         panes_of_row = picture.memory(_panes_of, picture.course.line, one)
@@ -57,7 +57,7 @@ def details(picture: ChapterView) -> tuple[list[Sprite], list[Particles]]:
 
 
 def _steps_in_view(picture: ChapterView, left: float, right: float, step: float) -> Floats:
-    """Multiples of a step between two places, as far as they are in the picture; they are numbers of places."""
+    """The multiples of a step between two places that are in the picture."""
     start, stop = picture.anchor.edges
     first, last = max(left, start - step), min(right, stop + step)
     return np.arange(np.ceil(first / step), np.floor(last / step) + 1.0)
@@ -171,7 +171,7 @@ LEDGE_SHADE, LEDGE_HALF, LEDGE_LIGHT, LEDGE_THIN, LEDGE_SOFT = 4.0, 3.4, 0.62, 2
 
 
 def _ledges(picture: ChapterView, one: PlacedShape) -> list[Particles]:
-    """Ledges that begin at a canyon's walls and are lost in the rock, light above and dark below."""
+    """Ledges that begin at a canyon's walls and fade into the rock, light above and dark below."""
     before, after = rims(one)
     x, scale = (
         _steps_in_view(picture, before - LEDGE_BESIDE, after + LEDGE_BESIDE, LEDGE_STEP) * LEDGE_STEP,

@@ -1,4 +1,4 @@
-"""The dusk as it is seen when it is close: a dark veil that comes from the left, and reaches the glider with it."""
+"""The veil of a close dusk: darkness that comes from the left, and reaches the glider when the dusk does."""
 
 import math
 
@@ -13,15 +13,15 @@ from ..constants import RULES
 from ..rules import State
 from .anchor import Anchor
 
-SEEN = 20.0 * RULES.metre  #: units behind the glider from which on the dusk is seen and heard
+SEEN = 20.0 * RULES.metre  #: units behind the glider within which the dusk is seen and heard
 DARKNESS = 0.9  #: how opaque the veil is where it is thickest
 
 VEIL_REACH, WAVES, BEYOND = 0.26, 0.05, 0.17
 """In widths of the picture: over how much of it the veil thins out, how far its edge swings from row to row, and how
 far beyond the glider it reaches in the end."""
 
-RIGHTMOST = 0.4  #: share of the width that the glider is not beyond, as the camera keeps it
-STRIP = 64  #: columns of the veil that are made at a time
+RIGHTMOST = 0.4  #: share of the width beyond which the camera never lets the glider
+STRIP = 64  #: columns of the veil that are made at once
 NIGHT = lab("0a0c1c")[0]  #: the colour of the veil
 
 
@@ -33,8 +33,8 @@ def closeness(state: State) -> float:
 def veil(state: State, anchor: Anchor, memory: Memory) -> list[Sprite]:
     """The veil, over all that is in the picture, if the dusk is close.
 
-    It is one picture that is moved by whole pixels, in strips: what is kept of it is made as it comes into view, and
-    behind its soft border all of it is alike.
+    It is one picture, moved by whole pixels, in strips: each is made as it comes into view, and kept; and
+    behind its soft border the veil is uniform.
     """
     close = closeness(state)
     width, height = anchor.view.width, anchor.view.height
@@ -57,7 +57,7 @@ def veil(state: State, anchor: Anchor, memory: Memory) -> list[Sprite]:
 
 
 def _strip(width: int, height: int, number: int) -> Float32s:
-    """(height, STRIP) of the veil, `number` strips from its front: thin there, where its edge is wavy."""
+    """(height, STRIP) of the veil, `number` strips from its front, where it is thin and its edge wavy."""
     rows = np.linspace(0.0, 1.0, height, dtype=np.float32)[:, None]
     swing = WAVES * width * (0.5 + 0.3 * np.sin(7.0 * rows + 0.6) + 0.2 * np.sin(17.0 * rows))
     inside = (STRIP * (number + 1) - 0.5 - np.arange(STRIP, dtype=np.float32)) - swing.astype(np.float32)

@@ -1,4 +1,4 @@
-"""The glider of a run: how it is held, its colours, its sprites and the light that it throws on the slope."""
+"""The glider of a run: its posture, its colours, its sprites and the light that it throws on the slope."""
 
 import functools
 import math
@@ -23,20 +23,20 @@ GLIDER_SIZE, GLIDER_MIDDLE = 2.55, 11.0
 """Times the size of the cruise's glider, so that eyes find it; and units from the land on which it slides to the
 middle of a glider of size 1."""
 
-TURN_RATE = 9.0  #: how fast the glider turns to its way: the share a second of the angle that remains
+TURN_RATE = 9.0  #: how fast the glider turns into its direction of flight: the share a second of the remaining angle
 
 FOLD_SHARE, SPREAD_SHARE = 0.34, 0.12
-"""The shares of a tick by which its wings fold while the button is held, and spread again: of what remains."""
+"""Shares of the remaining way by which its wings fold in a tick while the button is held, and spread again."""
 
 CRUISE_SCARF = 78.0  #: units: the scarf of a glider that is taken over
 
 SCARF_LENGTH, SCARF_LINK, MAX_SCARF_LENGTH = 150.0, 28.0, 380.0
-"""Units: the scarf's length, how much each perfect slide in the chain lengthens it, and its length at most."""
+"""Units: the scarf's length, its growth for each perfect slide in the chain, and its greatest length."""
 
 SCARF_RATE, MAX_SCARF_BEND = 0.5 * TURN_RATE, 0.0016
 """How fast its length changes, the share a second of the difference that remains; and its bend, in radians a unit."""
 
-FOOTPRINT = 60.0  #: units behind the glider over which the bend of the land is taken
+FOOTPRINT = 60.0  #: units behind the glider over which the land's bend is measured
 RIM, RIM_SHARE = 0.8, 0.9  #: units of a rim's width, of a glider of size 1, and how opaque it is
 
 LIT_REACH, LIT_HALF, LIT_DEPTH = 190.0, 34.0, 30.0
@@ -45,12 +45,12 @@ LIT_REACH, LIT_HALF, LIT_DEPTH = 190.0, 34.0, 30.0
 LIT_TURNS = 64  #: steps in which it turns with the slope, to a radian
 
 LIT_HEIGHT, LIT_SHARE = 300.0, 0.24
-"""Units above the land from which on the glider throws no light on it; and how strong that is beneath it."""
+"""Units above the land at which the glider's light no longer reaches it; and the light's strength beneath it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Posture:
-    """How the glider is held.
+    """The posture of a glider.
 
     Attributes:
         attitude: radians by which it climbs.
@@ -73,7 +73,7 @@ def resting(state: State, ground: RideLine) -> Posture:
 
 
 def next_posture(posture: Posture, state: State, ground: RideLine) -> Posture:
-    """The posture a tick later: it follows the way of the glider, and on the land the slope."""
+    """The posture a tick later: it follows the direction of flight, and on the land the slope."""
     rests, slope = state.asleep or not state.air, ground(state.x)[1]
     wanted = math.atan(slope) if rests else math.atan2(state.vy, state.vx)
     scarf = min(SCARF_LENGTH + SCARF_LINK * state.tally.chain, MAX_SCARF_LENGTH)
@@ -87,7 +87,7 @@ def next_posture(posture: Posture, state: State, ground: RideLine) -> Posture:
 
 
 def _bend(state: State, ground: RideLine) -> float:
-    """Radians a unit by which the way of the glider turns upwards: that of the land behind it, or of its fall."""
+    """Radians a unit by which the glider's path turns upwards, from the land behind it or from its fall."""
     if state.asleep or not state.air:
         bend = (ground(state.x)[1] - ground(state.x - FOOTPRINT)[1]) / FOOTPRINT
     else:
@@ -104,7 +104,7 @@ def arriving(light: Light, own: Colours, share: float) -> Colours:
 
 
 def settle(state: State, ground: RideLine) -> Posture:
-    """The posture at a state whose history nobody knows: what `next_posture` comes to if the state lasts."""
+    """The posture at a state without a known history: the limit of `next_posture` if the state lasts."""
     posture = Posture()
     for _ in range(TICKS):
         posture = next_posture(posture, state, ground)
@@ -121,7 +121,7 @@ def glider(
     strength: float = 1.0,
     size: float = GLIDER_SIZE,
 ) -> list[Sprite]:
-    """The glider of a state, with a rim; a ghost has less strength, and none."""
+    """The glider of a state, with a rim; a ghost has less strength and no rim."""
     x, y = state.x - anchor.left, state.y + GLIDER_MIDDLE * size
     # The picture's units are those of a glider of size 1.
     pose = Pose(x, y, posture.attitude, posture.bend * size, posture.scarf / size, size, posture.tuck)

@@ -1,6 +1,6 @@
 """The land of chapters: layers before the ridden one, for roofs and their walls, rock and water.
 
-Each has the crest of a silhouette and colours of its own, so that it is drawn as all land is; where there is none of
+Each has a silhouette's crest and colours of its own, so that it is drawn like all land; where the layer has none of
 it the crest lies below the picture. Right behind the ridden land stand viaducts, and an avalanche rolls.
 """
 
@@ -27,8 +27,8 @@ STRATA = (316.0, 232.0, 128.0)
 """Units above the foot of the picture of the upper edges of layers of rock, each in another hue."""
 
 TURF = 15.0  #: units of soil over the rock of a canyon
-MIRROR_PLACES = 2.0**20  #: units after which waves come again, so that far places do not cost them their precision
-SHORE = 0.42  #: units by which a shore lies lower for each unit that it is farther out: so it comes towards us
+MIRROR_PLACES = 2.0**20  #: units after which waves repeat, so that they stay precise at far places
+SHORE = 0.42  #: units by which a shore drops for each unit outwards, so that it comes towards us
 
 
 def dress(scene: Scene, picture: ChapterView) -> tuple[Scene, int]:

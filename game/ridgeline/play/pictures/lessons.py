@@ -1,4 +1,4 @@
-"""What the first run of a player says: when to hold and when to let go, and each new thing once, in a few words."""
+"""The lessons of a player's first run: when to hold, when to let go, and each new thing once, in a few words."""
 
 from dataclasses import replace
 
@@ -20,11 +20,11 @@ NEW = {
     "coin": marked("sun coin: it holds the dusk back"),
     "cloud": marked("cloud: points for touching one"),
 }
-"""What is explained when it happens first."""
+"""The explanation of each event when it first happens."""
 
 
 class Lessons:
-    """The words of one run. They follow from its states alone, and what has been said is not said again."""
+    """The words of one run. They follow from its states alone, and none is said twice."""
 
     def __init__(self) -> None:
         """Begin before the first press."""
@@ -33,7 +33,7 @@ class Lessons:
         self._hint, self._since = "", 0
 
     def watch(self, state: State, happened: list[Event], ground: RideLine) -> None:
-        """Take note of a tick, and of what has happened in it."""
+        """Take note of a tick and its events."""
         for event in happened:
             name = "chain" if event.name == "perfect" and state.tally.chain > 1 else event.name
             if name in NEW and name not in self._said:
@@ -53,5 +53,5 @@ class Lessons:
 
 
 def advice(state: State, ground: RideLine) -> str:
-    """`HOLD` or `LET_GO`: what is right on the slope where the glider will be, or come down, in a moment."""
+    """`HOLD` or `LET_GO`, whichever suits the slope where the glider will be, or will land, in a moment."""
     return HOLD if bot(replace(state, x=state.x + AHEAD * state.vx), ground) else LET_GO

@@ -36,7 +36,7 @@ from .shapes import is_bare
 
 WHITE = lab("ffffff")[0]
 
-SLOWEST = 0.05  #: the least share of travel that the nearest land may go with, for a run on it
+SLOWEST = 0.05  #: the least parallax of the nearest land for a run on it
 BEFORE_SUNSET = 3.3  #: hours before sunset at which a run from the start of a course begins
 GHOST_SHARE, NAMED_SHARE = 0.3, 0.5  #: a ghost's share of the colour, 0–1, and that of one that has a name
 TAG_RISE = 112.0  #: units from a ghost up to the foot of its name
@@ -65,7 +65,7 @@ class Tag(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """Another run in a picture.
+    """Another run in a picture, beside the player's.
 
     Attributes:
         state: where it is.
@@ -181,7 +181,7 @@ class Pictures:
         self._veils = Memory(MAX_LARGE_BYTES)
 
     def picture(self, state: State, view: View) -> Scene:
-        """The picture of a state of a run, as far as the state tells it.
+        """The picture of a state of a run, from the state alone.
 
         The camera and the glider are as if it had flown like that for a while; the hour is as if the dusk had not been
         nearer before; only the coin taken last is gone; and there are no sparks, no trail and no ghosts. The same
@@ -201,7 +201,7 @@ class Pictures:
         return self.scene(instant, view)
 
     def weather(self, x: float) -> ShownWeather:
-        """The weather that is shown of a place of the course."""
+        """The weather shown at a place of the course."""
         return weather_shown_at(self._weather, x)
 
     def moment(self, instant: Instant, view: View) -> Moment:
@@ -213,7 +213,7 @@ class Pictures:
         return Moment(travel, instant.hour, instant.elapsed, self._date, speed)
 
     def in_weather(self, shown: ShownWeather) -> Landscape:
-        """The landscape with what is shown of a weather."""
+        """The landscape in the visible share of a weather."""
         if shown.weather is None and shown.share == 1.0:
             return self.landscape
         return self.landscape.in_weather(shown.weather or self.landscape.weather, shown.share)

@@ -1,4 +1,4 @@
-"""What a chapter says before anything of it is drawn: its name as it begins, and what comes behind."""
+"""The words of a chapter: its name as it begins, and the hunter that comes behind."""
 
 from typing import Literal
 
@@ -26,5 +26,5 @@ def name(course: Course, state: State) -> tuple[Text, ...]:
 
 
 def hunter(course: Course, x: float) -> Literal["dusk", "avalanche"]:
-    """What comes behind a glider at `x`."""
+    """The hunter behind a glider at `x`."""
     return course.chapter(x).chapter.hunter

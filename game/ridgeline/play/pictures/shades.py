@@ -15,11 +15,11 @@ Stops = tuple[float, ...]
 TILES, PLASTER, ROCK, SNOW = lab("c0603f", "ead0a4", "b5673f", "f6f9fd")  #: colours in full daylight
 
 HUES = ((1.1, 0.82), (0.86, 1.08), (1.02, 0.95), (0.76, 1.05))
-"""Lightness and chroma of the top rock and of each of them, in those of rock."""
+"""Lightness and chroma of the top rock and of each stratum, as shares of the rock's."""
 
 
 def _light(light: Light, colour: Floats, land: float, least: float = 0.26) -> Floats:
-    """A colour in the light of the hour, drawn so far to the ridden land's."""
+    """A colour in the light of the hour, drawn to the ridden land's by the share `land`."""
     day = min(max((float(light.mist[0]) - 0.3) / 0.6, 0.0), 1.0)
     share = least + (1.0 - least) * day
     lit = colour * np.array([share, 0.35 + 0.65 * share, 0.35 + 0.65 * share])
@@ -43,7 +43,7 @@ def rock_shade(light: Light, stops: Stops, number: int) -> Gradient:
 
 
 def roof_shade(light: Light, stops: Stops, white: float) -> Gradient:
-    """The colours of roofs, that are so white with snow, 0–1."""
+    """The colours of roofs; `white`, 0–1, is their share of snow."""
     roof = _light(light, TILES, 0.26)
     roof = roof + white * (light.snow_colour - roof)
     return _shade(stops, [roof + 0.08 * (light.mist - roof), roof])

@@ -1,4 +1,4 @@
-"""Where in the shapes of a course houses, rims, water and bare ground are."""
+"""The places of houses, rims, water and bare ground in the shapes of a course."""
 
 from collections.abc import Iterator
 from itertools import pairwise

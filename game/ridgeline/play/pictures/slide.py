@@ -1,4 +1,4 @@
-"""What a slide leaves behind: its track on the land, and the spray that it throws up."""
+"""The traces of a slide: its track on the land, and the spray that it throws up."""
 
 import math
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ GRAINS, GRAIN_RADIUS = 4, 2.2  #: grains thrown up at each place, and their radi
 SPRAY_SECONDS, SPRAY_SHARE = 0.5, 0.75  #: how long a grain is seen, and how opaque it is at first
 
 SLOW, FULL_SPEED = 320.0, 1100.0
-"""Units a second from which on a slide throws something up, and how many more until it throws most."""
+"""Units a second above which a slide throws up spray, and how many more until it throws the most."""
 
 CARRIED, RISING, SINKING = 0.65, 250.0, 420.0
 """The share of the glider's speed that a grain keeps at most; units a second by which it rises at most, and units by

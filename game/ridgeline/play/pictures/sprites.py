@@ -1,4 +1,4 @@
-"""The sprites of a run but the glider: coins, clouds, the trail of a fever, and what landings throw up."""
+"""The sprites of a run except the glider: coins, clouds, the trail of a fever, and the sparks of landings."""
 
 import math
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from .anchor import Anchor
 from .glider_sprites import GLIDER_MIDDLE, GLIDER_SIZE
 
 SUN, DUST, EMBER, SPRAY = lab("ffd873", "f4ecdc", "ff9a50", "f2f8ff")
-"""The colours of coins and of the sparks of anything good, of what a landing throws up, of lanterns and of water."""
+"""The colours of coins and of sparks of all good events, of a landing's dust, of lanterns and of water."""
 
 RIM_WIDTH, SOLID_SHARE = 0.003, 0.9
 """Width of rims in high contrast, in heights of the picture; and the share from which a sprite is more than haze and
@@ -43,7 +43,7 @@ CLOUD_SPACING, CLOUD_RISE, CLOUD_SPREAD = 620.0, 30.0, 120.0
 lowest one; and from the lowest of them to the highest."""
 
 CLOUD_DEPTH, CLOUD_REACH = 200.0, 90.0
-"""Units: from the height of touch down to where nothing of a cloud is visible any more; and from the middle of a puff
+"""Units: from the height of touch down to where clouds are invisible; and from the middle of a puff
 to its end, in the smallest cloud; the largest has twice as much."""
 
 PUFFS = ((-0.5, 0.0, 0.7), (0.0, 22.0, 1.0), (0.55, 4.0, 0.8))
@@ -88,7 +88,7 @@ SPARK_PULL = 300.0  #: units by which sparks sink in a second, and four times as
 TRAIL_SHARE, TRAIL_RADIUS = 0.6, 3.0  #: how opaque the trail is where it begins, and its radius in units
 
 STREAK_SPEED, STREAK_RANGE = 1500.0, 1800.0
-"""Units a second from which on the wind is visible, and how many more until all of it is."""
+"""Units a second above which the wind is visible, and how many more until all of it is."""
 
 MAX_STREAKS, STREAK_LENGTHS = 14, (60.0, 150.0)
 """The most streaks of wind, and the units of each in the slowest and in the fastest wind."""

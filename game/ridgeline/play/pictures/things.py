@@ -77,7 +77,7 @@ GARLAND_HALF, GARLAND_RISE, GARLAND_SAG, LAMPS = 98.0, 138.0, 62.0, 13
 
 
 def things(picture: ChapterView, taken: Collection[int], strength: float = 1.0) -> tuple[list[Sprite], list[Particles]]:
-    """All that hangs in the picture but what is taken, and the gate that has just been passed, blooming."""
+    """All things in the picture that are not taken, and the gate just passed, blooming."""
     sprites, particles = list[Sprite](), list[Particles]()
     for one in in_sight(picture):
         kind, gone = KINDS[one.kind], one.number in taken

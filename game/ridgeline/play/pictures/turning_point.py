@@ -20,7 +20,7 @@ LEVEL = 300.0  #: the height in units at which speeds are compared: the middle o
 SAMPLE = 6  #: ticks from one look at the speed to the next
 LOOK_BACK = 10  #: looks within which speed is lost at once: half a second
 SHARP = 0.15  #: the share of the speed that is lost at once in a turn that counts
-LONGEST = 8 * TICKS  #: ticks for which a turn is followed at most: then the rest of the run has other reasons
+LONGEST = 8 * TICKS  #: the most ticks for which a turn is followed: later losses have other causes
 LONG_FLIGHT = 2 * TICKS  #: ticks from which on a flight is long
 LEAST = 5.0 * RULES.metre  #: units below which a loss is not worth a word
 PATH_LOOKS = 36  #: looks before and after a turn that are kept of the way, to be drawn: not two seconds each
@@ -65,7 +65,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class _StateLook:
-    """What is remembered of a state."""
+    """The remembered part of a state."""
 
     state: State
     speed: float
