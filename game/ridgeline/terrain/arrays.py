@@ -10,7 +10,7 @@ import numpy.typing as npt
 Floats: TypeAlias = npt.NDArray[np.float64]
 Float32s: TypeAlias = npt.NDArray[np.float32]
 AnyFloats: TypeAlias = npt.NDArray[np.floating[Any]]
-"""Of either size: functions that take these compute in the size of their arguments."""
+"""Floats of either size; functions that take these compute in the size of their arguments."""
 
 Int64s: TypeAlias = npt.NDArray[np.int64]
 Int32s: TypeAlias = npt.NDArray[np.int32]

@@ -1,4 +1,4 @@
-"""Chunks of land that enter and leave a moving window, for physics bodies, caches and all that is built on land."""
+"""Chunks of land that enter and leave a moving window, for physics bodies, caches and anything built on land."""
 
 import math
 from collections.abc import Callable

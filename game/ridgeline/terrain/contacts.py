@@ -1,4 +1,4 @@
-"""Where rays and circles meet a line of land: many of them at once, each to the last bit as alone."""
+"""Contacts of rays and circles with a line of land: many at once, each equal to the last bit to a single call."""
 
 import math
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from .geometry import TINY, Line, Vector, surface_at
 PRECISION = 2.0**-11  #: units that the straight segments rays and circles meet may lie from smooth land
 MAX_DEPTH = 2**16  #: units that the centre of a circle may lie under the land
 FIRST_STRETCH, LONGEST_STRETCH = 2.0**9, 2.0**13
-"""Units of land that a ray is compared with first, so that a near hit costs little; each stretch is twice the last."""
+"""Units of land compared with a ray first, so that a near hit costs little; each stretch is twice the last."""
 
 
 class Hit(NamedTuple):
@@ -66,7 +66,7 @@ def rays(line: Line, starts: Sequence[Vector], ends: Sequence[Vector]) -> list[H
 
 
 def circles(line: Line, centres: Sequence[Vector], radii: Sequence[float]) -> list[Contact | None]:
-    """How each circle touches the land, or None. All below the land is ground."""
+    """The contact of each circle with the land, or None. All below the land is ground."""
     above = [y - surface_at(line, x) for x, y in centres]
     strands = _Strands(line)
     for number, ((x, y), radius, rise) in enumerate(zip(centres, radii, above, strict=True)):
@@ -90,7 +90,7 @@ def circles(line: Line, centres: Sequence[Vector], radii: Sequence[float]) -> li
 
 
 class _Strands:
-    """Stretches of ground as straight segments, one after another, each with the number of whom it is for."""
+    """Stretches of ground as straight segments, one after another, each with the number of its owner."""
 
     def __init__(self, line: Line) -> None:
         self._line = line
@@ -195,7 +195,7 @@ def _nearest(strands: _Strands, centres: Floats) -> list[tuple[int, Vector, floa
 
 
 def _firsts(found: Bools, owners: Indices) -> list[tuple[int, int]]:
-    """Each owner of a place that is found, and the first of its places."""
+    """The owners of found places, and the first place of each."""
     places = np.flatnonzero(found)
     whose = owners[places]
     first = np.ones(len(places), np.bool_)

@@ -1,4 +1,4 @@
-"""Ways from 0 to 1 that are level at both ends, so that what follows them begins and ends without a jerk."""
+"""Curves from 0 to 1 that are level at both ends, so that motion along them starts and stops without a jerk."""
 
 from typing import TypeVar
 

@@ -1,4 +1,4 @@
-"""Where the ground is in one column of the pieces that a `GroundSurface` draws."""
+"""The ground in one column of the pieces that a `GroundSurface` draws."""
 
 import math
 from dataclasses import dataclass

@@ -103,7 +103,7 @@ class PinnedLine:
         return places[(places > start) & (places < stop)]
 
     def _eased(self, start: float, stop: float, tolerance: float) -> Floats:
-        """Such places between two others with no pin between them."""
+        """The breaks between two places with no pin between them."""
         place, t = self._locate(np.array([0.5 * (start + stop)]))
         if not 0.0 <= t[0] < 1.0:
             return np.empty(0)

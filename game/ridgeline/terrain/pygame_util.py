@@ -231,7 +231,7 @@ class GroundSurface:
         self._make_ahead(columns, self._left - before[0], self._bottom - before[1])
 
     def _fill_below(self, screen: pygame.Surface, columns: range) -> None:
-        """Fill the ground below the pieces: what is level in one go, since many narrow fills take longer."""
+        """Fill the ground below the pieces, level stretches in one go, since many narrow fills take longer."""
         top = self._bottom + self._height
         deepest = min(min(self._column(index).low for index in columns), top)
         stretches: list[tuple[int, int]] = []

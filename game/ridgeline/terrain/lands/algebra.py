@@ -1,4 +1,4 @@
-"""What can be made of a land: each a new land, an exact function of place like the old one."""
+"""Operations that make new land of a land: each result is an exact function of place, like the old one."""
 
 from __future__ import annotations
 
@@ -301,7 +301,7 @@ class Algebra(Generic[Made]):
 
 
 def _shares(mask: Callable[[Floats], Floats], step: float, first: int, count: int) -> Floats:
-    """The shares of somebody's mask at places from a number on, `step` apart."""
+    """The shares of a user's mask at places from a number on, `step` apart."""
     from .combined import answer_for, places_of
 
     x = places_of(first * step, step, count)

@@ -1,4 +1,4 @@
-"""What lands that are made from others have in common: a `Line` from three questions, and places where it bends."""
+"""The base of lands made from other lands: a `Line` from three questions, and places where it bends."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,7 +13,7 @@ _QUARTERS = np.array([0.0, 0.25, 0.5, 0.75, 1.0])[:, None]
 
 
 class Combined:
-    """A `Line` of those that it is made from; kinds of land say its heights, slopes and breaks."""
+    """A `Line` made from other lines; subclasses give its heights, slopes and breaks."""
 
     curved = True
 
@@ -44,7 +44,7 @@ class Combined:
 
 
 class OwnLand(Combined):
-    """Somebody's own `Land` as a `Line`."""
+    """A user's `Land` as a `Line`."""
 
     def __init__(self, land: Land) -> None:
         super().__init__()
@@ -140,7 +140,7 @@ def refine(line: Line, edges: Floats, tolerance: float, bends: Bools) -> Floats:
 
 
 def answer_for(name: str, answer: object, x: Floats, *, holes: bool = False) -> Floats:
-    """What somebody's own function has answered, if it is one number for each place, finite except for holes."""
+    """The answer of a user's function, checked: one number for each place, finite except in holes."""
     numbers = np.asarray(answer)
     if numbers.dtype.kind not in "iuf":
         raise TypeError(f"your {name} must answer with numbers, not {_wrong(answer)!r}")
@@ -156,7 +156,7 @@ def answer_for(name: str, answer: object, x: Floats, *, holes: bool = False) -> 
 
 
 def _wrong(answer: object) -> object:
-    """What is no number, or the first one that is none of several."""
+    """The value that is no number, or the first such of several."""
     if isinstance(answer, list | np.ndarray):
         return next((one for one in answer if not isinstance(one, int | float | np.number)), answer)
     return answer

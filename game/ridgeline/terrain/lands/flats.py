@@ -17,7 +17,7 @@ from .holes import Holed
 from .sums import Raised, ease_slope
 
 KEPT_FLATS = 256
-SPARSE = 64  #: flats more than places from which on the flat of each place is looked up
+SPARSE = 64  #: flats beyond the number of places above which each place's flat is looked up
 MAX_FLATS = 2**16  #: flats in one question
 
 
@@ -44,7 +44,7 @@ class OneFlat:
         return [(-math.inf, self._flat)]
 
     def most(self, start: float, stop: float) -> float:
-        """About how many `cells` has."""
+        """About the number of flats in `cells`."""
         return 1.0
 
 

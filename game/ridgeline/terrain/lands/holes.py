@@ -8,7 +8,7 @@ from .combined import Combined, merge
 
 
 class Holed(Combined):
-    """A land with holes; its height in a hole is that of the land without it, which nobody is shown."""
+    """A land with holes; in a hole it has the height of the land without it, which no user sees."""
 
     def __init__(self, land: Line, holes: Iterable[Vector]) -> None:
         super().__init__(land)

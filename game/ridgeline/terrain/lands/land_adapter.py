@@ -1,4 +1,4 @@
-"""Land of somebody's own: what may be given as land, and how it is asked."""
+"""Adapters for a user's land: the objects taken as land, and the calls that ask them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANY_LAND = (
     "a Ridge, a Ground, a Weathered, the height of level land, a function of x, "
     "or an object with heights(start, stop, step), heights(x) or height_at(x)"
 )
-"""What may be given as land, in words."""
+"""The objects taken as land, in words."""
 
 PROBED = 3  #: places at which a function is asked to learn how it answers
 
@@ -58,7 +58,7 @@ by place. It must answer for every x, and depend on that alone."""
 
 
 class PlaceFunction:
-    """A function of x that is asked for a row of places at once if it can be, and else place by place."""
+    """A function of x, called for a row of places at once if it can be, else place by place."""
 
     def __init__(self, answer: Callable[[Any], Any]) -> None:
         self._answer = answer
@@ -72,13 +72,13 @@ class PlaceFunction:
 
 
 def stretches_of(land: Any) -> Callable[[float, float, float], Any] | None:
-    """The method of some land that answers for a start, an end and a step."""
+    """The land's method that answers for a start, an end and a step."""
     heights = getattr(land, "heights", None)
     return heights if callable(heights) and not isinstance(land, type) and _takes(heights, 3) else None
 
 
 def rows_of(land: Any) -> PlaceFunction | None:
-    """The method of some land, or the function that it is, that answers for an x."""
+    """The land's method, or the land itself if it is a function, that answers for an x."""
     if isinstance(land, type):
         return None
     answers = (getattr(land, "heights", None), getattr(land, "height_at", None), land)
@@ -86,7 +86,7 @@ def rows_of(land: Any) -> PlaceFunction | None:
 
 
 def refusal(name: str, thing: object) -> TypeError:
-    """The error for what is no land."""
+    """The error for an object that is no land."""
     if isinstance(thing, type):
         given = f"the class {thing.__name__}"
     elif inspect.isroutine(thing):
@@ -102,7 +102,7 @@ def _takes(call: Callable[..., Any], count: int) -> bool:
         inspect.signature(call).bind(*range(count))
     except TypeError:
         return False
-    except ValueError:  # what is written in C may not tell
+    except ValueError:  # functions written in C may not tell
         return count == 1
     return True
 

@@ -1,4 +1,4 @@
-"""Whatever can be land, as the line that answers the questions."""
+"""Any land as the line that answers all questions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_LEVEL = 1e15
 
 
 def line_of(name: str, land: AnyLand, step: float) -> Line:
-    """The line of any land; of what is asked in steps of its own, or a function, the one through heights `step` apart.
+    """The line of any land; for a function, or land that answers in steps, the line through heights `step` apart.
 
     Raises:
         TypeError: if it is no land.

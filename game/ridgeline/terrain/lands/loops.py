@@ -1,4 +1,4 @@
-"""Land that repeats, whatever it was before."""
+"""Land that repeats, made of any land."""
 
 import math
 

@@ -11,7 +11,7 @@ from ..polyline import MAX_VERTICES
 from .combined import Combined
 
 BLOCK_SAMPLES, KEPT_BLOCKS = 1024, 16
-"""Places of a block that is made at a time, and blocks kept: what is shown is asked for again and again."""
+"""Places of a block that is made at once, and kept blocks: land in view is asked for again and again."""
 MANY_BLOCKS = 64  #: blocks between the first and the last place from which on those between are not made
 
 

@@ -21,7 +21,7 @@ MAX_LEAVING = 3  #: drops that may leave a cell in one epoch
 NEIGHBOURS = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 """Rows down and columns right; of equally low neighbours the first one counts."""
 
-SLICE = 1 << 15  #: cells that look, or drops that move, at a time
+SLICE = 1 << 15  #: cells that look, or drops that move, at once
 
 MAX_CELLS = 2**25
 MAX_LIFETIME = 100_000

@@ -1,4 +1,4 @@
-"""Heights anywhere on an endless map, from blocks that are kept: what a game asks lies about its camera."""
+"""Heights anywhere on an endless map, from kept blocks, as a game asks for places near its camera."""
 
 import math
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Where water runs: from every cell of a map to the sea, also out of basins that have no way down.
+"""The routes of water from every cell of a map to the sea, also out of closed basins.
 
 Water runs to the lowest neighbour. Cells that share an end make a basin; a basin without an outlet spills over its
 lowest pass, the basins nearest to the outlets first, and the way from its bottom up to the pass is turned round
