@@ -54,7 +54,11 @@ TRIED_OPTIONS = {
     "--size": "resolution geometry width height dimensions",
     "--fps": "framerate frame-rate",
     "--max-fps": "framerate frame-rate",
-    "--to": "duration length seconds end",
+    "--from": "start begin",
+    "--start": "from begin",
+    "--to": "duration length seconds end stop",
+    "--stop": "to end",
+    "--count": "number top best",
     "--seconds": "duration length timeout",
     "--renderer": "gpu opengl software",
     "--no-sound": "mute quiet silent",
@@ -194,27 +198,30 @@ def _as_today(given: ParsedArgs, words: Sequence[str]) -> ParsedArgs:
 
 def _read_option(word: str, words: deque[str], given: ParsedArgs) -> str:
     """Note an option, and the word after it if that is its value; the option if it takes several values, else ""."""
-    spelling, equals, value = word.partition("=")
+    typed, equals, value = word.partition("=")
     options = COMMANDS[given["command"]].options()
-    if (former := (given["command"], spelling)) in FORMER_OPTIONS:
-        spelling = FORMER_OPTIONS[former]
-        given["renamed"] = given.get("renamed", {}) | {former[1]: spelling}
+    spelling = FORMER_OPTIONS.get((given["command"], typed), typed)
     if spelling not in options:
         raise WordError(_unknown(spelling, given["command"]))
     name, option = options[spelling]
+    before = next((old for old, new in given.get("renamed", {}).items() if new == spelling), spelling)
+    if name in given and typed != before:
+        raise WordError(f"{before} and {typed} are one option: give one of them")
+    if typed != spelling:
+        given["renamed"] = given.get("renamed", {}) | {typed: spelling}
     if option.kind is None and equals:
-        raise WordError(f"{spelling} takes no value")
+        raise WordError(f"{typed} takes no value")
     if option.kind is None:
         given[name] = not spelling.startswith("--no-")
     elif equals or _is_value(words, option):
-        read = _value(spelling, option, value if equals else words.popleft())
+        read = _value(typed, option, value if equals else words.popleft())
         if name == "window_id" and given.get(name, read) != read:
-            raise WordError(f"{spelling} is given twice, with different values")
+            raise WordError(f"{typed} is given twice, with different values")
         given[name] = [*given.get(name, ()), read] if option.many else read
     elif option.alone is not None:
         given[name] = option.alone
     else:
-        raise WordError(f"{spelling} needs a value: {option.shown}")
+        raise WordError(f"{typed} needs a value: {option.shown}")
     return spelling if option.many else ""
 
 

@@ -206,3 +206,15 @@ def test_an_option_s_former_spelling_works_and_says_the_new_one(
     again = run(*[new if word == former else word for word in lines[command].split()])
     assert err == said + again[2]
     assert (status, out) == again[:2]
+
+
+@pytest.mark.parametrize(("command", "former"), FORMER_OPTIONS)
+def test_messages_name_the_spelling_that_was_typed_and_both_at_once_are_refused(command: str, former: str) -> None:
+    new, file = FORMER_OPTIONS[command, former], "x.csv" if command == "land" else "x"
+    for typed in (former, new):
+        assert f"ridgeline: {typed} needs a value" in run(command, file, typed)[2]
+    for first, second in ((former, new), (new, former)):
+        status, _, err = run(command, file, first, "1", second, "1")
+        assert status == 2
+        if command != "post":  # of which 1 is no moment
+            assert f"{first} and {second} are one option: give one of them" in err

@@ -4,7 +4,7 @@ import {Comparison, digest, told, web} from "./comparing.mjs";
 
 const {KINDS} = await web("made/scene/stands/kindTable.js");
 const {array} = await web("arrays.js");
-const {builds, drawn, rim} = await web("made/scene/stands/specimens.js");
+const {builds, draw, rim} = await web("made/scene/stands/specimens.js");
 
 const {stands, kinds} = told();
 const comparison = new Comparison();
@@ -24,7 +24,7 @@ for (const stand of stands) {
     for (const [number, shape, snow, outline] of stand.specimens) {
         const words = `${stand.kind} ${number} of ${stand.seed}`;
         const own = [false, true].map((snowy) =>
-            picture(drawn(kind, height, seed, number, scale, root, snowy)),
+            picture(draw(kind, height, seed, number, scale, root, snowy)),
         );
         comparison.same(words, own[0], shape);
         comparison.same(`snow on ${words}`, own[1], snow);

@@ -72,7 +72,7 @@ def test_a_colour_that_is_selected_is_not_selected_again() -> None:
 
 
 @given(COLOURS, st.integers(1, 4))
-def test_a_plain_picture_keeps_its_colour_when_it_is_shrink(colour: int, times: int) -> None:
+def test_a_plain_picture_keeps_its_colour_when_it_is_shrunk(colour: int, times: int) -> None:
     assert np.array_equal(shrink(np.full((2 * times, 3 * times), colour, np.uint32), times), np.full((2, 3), colour))
 
 

@@ -101,7 +101,13 @@ def make(
                 raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
             raise
         parts.remove()
-    tell(wrote(file, f"film of {film.frames} frames, {film.seconds:g} s", words_of(film).get(CODE)))
+    tell(
+        wrote(
+            file,
+            f"film of {film.frames} frame{'s' if film.frames > 1 else ''}, {film.seconds:g} s",
+            words_of(film).get(CODE),
+        )
+    )
 
 
 def film_of(given: ParsedArgs, ending: str, replay: Replay | None) -> Film:
