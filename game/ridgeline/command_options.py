@@ -25,8 +25,20 @@ CODES = {
 }
 LANDSCAPE = {
     "the landscape": shared(
-        *("seed", "theme", "time", "date", "size", "max_fps", "speed", "weather", "scene", "calm", "wander"),
-        *("origin", "scale", "clock"),
+        "seed",
+        "theme",
+        "time",
+        "date",
+        "size",
+        "max_fps",
+        "speed",
+        "weather",
+        "scene",
+        "calm",
+        "wander",
+        "origin",
+        "scale",
+        "clock",
     )
     | CODES
 }

@@ -61,7 +61,9 @@ class Replayed(Game):
         day = replay.look.day if replay.look else "turns"
         place = replay.place if isinstance(replay, TakenOverReplay) else None
         super().__init__(
-            *(landscape, moment, None),
+            landscape,
+            moment,
+            None,
             zen=zen,
             calm=calm,
             contrast=contrast,

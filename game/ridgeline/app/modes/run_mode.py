@@ -113,13 +113,15 @@ def _game(session: Session, view: View | None, elapsed: float, again: TakenOver 
 
                 moment = as_it_was(session.replay, land, moment)
                 return Replayed(
-                    *(session.replay, land, moment), calm=calm, contrast=contrast, wear=wear, own=session.rules
+                    session.replay, land, moment, calm=calm, contrast=contrast, wear=wear, own=session.rules
                 )
             ghosts = session.rivals(land.seed)
         alone = view is None and again is None and session.match is None
         first = alone and not zen and session.log.first
         return Game(
-            *(land, moment, view),
+            land,
+            moment,
+            view,
             zen=zen,
             ghosts=ghosts,
             calm=calm,

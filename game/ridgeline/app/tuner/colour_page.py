@@ -54,8 +54,14 @@ class ColourPage:
         placed = [
             TunerRow(
                 Slider(
-                    *(name, min(value, high), 0.0, high, step, shown, translated(about)),
-                    partial(self._turn, part),
+                    name=name,
+                    value=min(value, high),
+                    low=0.0,
+                    high=high,
+                    step=step,
+                    shown=shown,
+                    about=translated(about),
+                    change=partial(self._turn, part),
                     round=high == ROUND,
                     colours=ramp,
                     colour=own,

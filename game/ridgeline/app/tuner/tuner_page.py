@@ -223,10 +223,14 @@ class Turning:
         knob, tuner = self._knob, self._tuner
         value = knob.value(tuner.theme)
         return Slider(
-            *(translated(knob.name), value, knob.low, knob.high, knob.step),
-            figures(knob.shown(value)),
-            translated(knob.about),
-            self._turn,
+            name=translated(knob.name),
+            value=value,
+            low=knob.low,
+            high=knob.high,
+            step=knob.step,
+            shown=figures(knob.shown(value)),
+            about=translated(knob.about),
+            change=self._turn,
             mark=knob.value(tuner.own),
         )
 
@@ -257,10 +261,14 @@ def _hour(front: Front) -> list[TunerRow]:
         front.shown.held_hour = hour
 
     slider = Slider(
-        *(translated(label("hour")), quarter / 4.0, 0.0, 24.0, QUARTER),
-        f"{quarter // 4:02d}:{quarter % 4 * 15:02d}",
-        translated("The hour of the day, which stands still when it is set."),
-        hold,
+        name=translated(label("hour")),
+        value=quarter / 4.0,
+        low=0.0,
+        high=24.0,
+        step=QUARTER,
+        shown=f"{quarter // 4:02d}:{quarter % 4 * 15:02d}",
+        about=translated("The hour of the day, which stands still when it is set."),
+        change=hold,
         round=True,
     )
     placed = [TunerRow(slider, reset=lambda: hold(None))]

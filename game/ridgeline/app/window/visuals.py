@@ -150,8 +150,18 @@ def _declare(calls: ctypes.CDLL) -> ctypes.CDLL:
     calls.XFree.argtypes, calls.XFree.restype = (c_void_p,), number
     calls.XCreateColormap.argtypes, calls.XCreateColormap.restype = (display, window, c_void_p, number), c_ulong
     calls.XCreateWindow.argtypes = (
-        *(display, window, number, number, c_uint, c_uint, c_uint),
-        *(number, c_uint, c_void_p, c_ulong, POINTER(SetWindowAttributes)),
+        display,
+        window,
+        number,
+        number,
+        c_uint,
+        c_uint,
+        c_uint,
+        number,
+        c_uint,
+        c_void_p,
+        c_ulong,
+        POINTER(SetWindowAttributes),
     )
     calls.XCreateWindow.restype = window
     calls.XResizeWindow.argtypes = (display, window, c_uint, c_uint)

@@ -23,7 +23,9 @@ SERVICES: tuple[tuple[Call, str, str, tuple[int, ...]], ...] = (
             "/org/kde/Solid/PowerManagement/PolicyAgent",
             "org.kde.Solid.PowerManagement.PolicyAgent",
         ),
-        *("HasInhibition", "u", (4,)),
+        "HasInhibition",
+        "u",
+        (4,),
     ),
     (
         (
@@ -31,7 +33,9 @@ SERVICES: tuple[tuple[Call, str, str, tuple[int, ...]], ...] = (
             "/org/freedesktop/PowerManagement/Inhibit",
             "org.freedesktop.PowerManagement.Inhibit",
         ),
-        *("HasInhibit", "", ()),
+        "HasInhibit",
+        "",
+        (),
     ),
 )
 """Who knows on GNOME and MATE, KDE, and Xfce: what is called, and with what; each answers yes or no."""

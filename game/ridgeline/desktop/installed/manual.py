@@ -43,8 +43,13 @@ def manual(mark: str) -> bytes:
     lines = [
         f'.\\" {mark}',
         f'.TH {ID.upper()} {SECTION} "" "{NAME} {__version__}" "User Commands"',
-        *(".SH NAME", f"{ID} \\- {_escape(summary)}", ".SH SYNOPSIS"),
-        *(f".B {ID}", ".RI [ options ]", ".RI [ command ]", ".SH DESCRIPTION"),
+        ".SH NAME",
+        f"{ID} \\- {_escape(summary)}",
+        ".SH SYNOPSIS",
+        f".B {ID}",
+        ".RI [ options ]",
+        ".RI [ command ]",
+        ".SH DESCRIPTION",
     ]
     for paragraph in DESCRIPTION:
         lines += [".PP", _escape(paragraph)]

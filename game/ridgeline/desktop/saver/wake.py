@@ -11,8 +11,12 @@ TRAIL_SECONDS = 0.1  #: seconds between two places of the pointer that are kept
 FOCUS_SECONDS = 0.03  #: seconds that the focus may take from one of our windows to another
 
 GESTURES = (
-    *(pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.FINGERDOWN),
-    *(pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN),
+    pygame.KEYDOWN,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEWHEEL,
+    pygame.FINGERDOWN,
+    pygame.JOYBUTTONDOWN,
+    pygame.CONTROLLERBUTTONDOWN,
 )
 """Events that only a person causes."""
 

@@ -213,8 +213,14 @@ def _command(*words: str) -> Callable[[Sequence[MonitorPicture]], Iterator[Sette
 
 
 MACOS = (
-    *("osascript", "-e", "on run words", "-e", 'tell application "System Events" to tell every desktop to'),
-    *("set picture to (item 1 of words)", "-e", "end run"),
+    "osascript",
+    "-e",
+    "on run words",
+    "-e",
+    'tell application "System Events" to tell every desktop to',
+    "set picture to (item 1 of words)",
+    "-e",
+    "end run",
 )
 
 BY_SYSTEM: Mapping[str, Setter] = {

@@ -184,8 +184,15 @@ def declare(calls: ctypes.CDLL) -> ctypes.CDLL:
     calls.XGetSelectionOwner.argtypes, calls.XGetSelectionOwner.restype = (display, c_ulong), window
     calls.XSetSelectionOwner.argtypes = (display, c_ulong, window, c_ulong)
     calls.XCreateSimpleWindow.argtypes = (
-        *(display, window, number, number, c_uint, c_uint, c_uint),
-        *(c_ulong, c_ulong),
+        display,
+        window,
+        number,
+        number,
+        c_uint,
+        c_uint,
+        c_uint,
+        c_ulong,
+        c_ulong,
     )
     calls.XCreateSimpleWindow.restype = window
     calls.XStoreName.argtypes = (display, window, c_char_p)
@@ -195,12 +202,26 @@ def declare(calls: ctypes.CDLL) -> ctypes.CDLL:
     calls.XGetWindowAttributes.argtypes = (display, window, POINTER(WindowAttributes))
     calls.XFree.argtypes, calls.XFree.restype = (c_void_p,), number
     calls.XQueryTree.argtypes = (
-        *(display, window, POINTER(window), POINTER(window)),
-        *(POINTER(POINTER(window)), POINTER(c_uint)),
+        display,
+        window,
+        POINTER(window),
+        POINTER(window),
+        POINTER(POINTER(window)),
+        POINTER(c_uint),
     )
     calls.XGetWindowProperty.argtypes = (
-        *(display, window, c_ulong, c_long, c_long, number, c_ulong),
-        *(POINTER(c_ulong), POINTER(number), POINTER(c_ulong), POINTER(c_ulong), POINTER(POINTER(c_ulong))),
+        display,
+        window,
+        c_ulong,
+        c_long,
+        c_long,
+        number,
+        c_ulong,
+        POINTER(c_ulong),
+        POINTER(number),
+        POINTER(c_ulong),
+        POINTER(c_ulong),
+        POINTER(POINTER(c_ulong)),
     )
     calls.XDeleteProperty.argtypes = (display, window, c_ulong)
     calls.XChangeProperty.argtypes = (display, window, c_ulong, c_ulong, number, number, c_void_p, number)

@@ -47,8 +47,15 @@ class Keys:
     """
 
     hold: Annotated[tuple[Name, ...], Len(1, 24)] = (
-        *("space", "return", "down", "mouse1", "finger"),
-        *("pad0", "pad1", "pad2", "pad3"),
+        "space",
+        "return",
+        "down",
+        "mouse1",
+        "finger",
+        "pad0",
+        "pad1",
+        "pad2",
+        "pad3",
     )
     pause: Names = ("p", "mouse3", "pad6")
     restart: Names = ("r", "pad4")

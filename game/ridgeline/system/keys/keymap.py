@@ -21,15 +21,36 @@ Commands = tuple[Command, ...]  #: those that count in a mode. Of several with t
 BOTH: Commands = (Command.PICTURE, Command.FULLSCREEN, Command.HELP, Command.QUIT)
 
 RUN: Commands = (
-    *(Command.HOLD, Command.RESTART, Command.MUTE, Command.PHOTO, Command.ZEN, Command.FILM, Command.LEAVE),
-    *(Command.BACK, Command.PAUSE, *BOTH),
+    Command.HOLD,
+    Command.RESTART,
+    Command.MUTE,
+    Command.PHOTO,
+    Command.ZEN,
+    Command.FILM,
+    Command.LEAVE,
+    Command.BACK,
+    Command.PAUSE,
+    *BOTH,
 )
 """Back comes before pause, to which older settings files give the same key: back pauses too, but not in full screen."""
 
 CRUISE: Commands = (
-    *(Command.STOP, Command.SLOWER, Command.FASTER, Command.NEW_SEED, Command.NEXT_THEME, Command.TUNER),
-    *(Command.VIEWPOINT, Command.CALENDAR, Command.COPY, Command.GO, Command.KEEP, Command.MENU),
-    *(Command.BACK, *BOTH, Command.MUTE, Command.HOLD),
+    Command.STOP,
+    Command.SLOWER,
+    Command.FASTER,
+    Command.NEW_SEED,
+    Command.NEXT_THEME,
+    Command.TUNER,
+    Command.VIEWPOINT,
+    Command.CALENDAR,
+    Command.COPY,
+    Command.GO,
+    Command.KEEP,
+    Command.MENU,
+    Command.BACK,
+    *BOTH,
+    Command.MUTE,
+    Command.HOLD,
 )
 
 PAGE: Commands = (
