@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from ridgeline.terrain import Ground, Ridge
-from ridgeline.terrain.pygame_util import fill
+from ridgeline.terrain.pygame_util import filled
 
 WIDTH, HEIGHT = 900, 78
 PAPER, INK, LAND = (248, 246, 240), (60, 50, 70), (88, 62, 122)
@@ -39,7 +39,7 @@ def picture() -> pygame.Surface:
     font = pygame.font.Font(None, 20)
     for number, (words, ground) in enumerate(STRIPS.items()):
         top = HEIGHT * number
-        surface.blit(fill(ground, 0.0, (WIDTH, HEIGHT - 6), LAND, bottom=-36.0), (0, top))
+        surface.blit(filled(ground, 0.0, (WIDTH, HEIGHT - 6), LAND, bottom=-36.0), (0, top))
         surface.blit(font.render(words, True, INK), (6, top + 4))
     return surface
 

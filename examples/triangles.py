@@ -12,7 +12,7 @@ import pygame
 from numpy.typing import NDArray
 
 from ridgeline.terrain import Ground, Ridge
-from ridgeline.terrain.pygame_util import fill
+from ridgeline.terrain.pygame_util import filled
 
 ROW = Ridge(displacement=1.0, span=1)
 """A row of triangles: posts of random heights from -1 to 1, one unit apart, and straight lines between them."""
@@ -33,7 +33,7 @@ def picture() -> pygame.Surface:
     surface.fill((248, 246, 240))
     for strip, rows in enumerate((1, 2, 3, 5, 14)):
         land = Ground(partial(triangles, width=230.0, height=34.0, rows=rows))
-        surface.blit(fill(land, 0.0, (900, 104), (88, 62, 122), bottom=-46.0), (0, 110 * strip))
+        surface.blit(filled(land, 0.0, (900, 104), (88, 62, 122), bottom=-46.0), (0, 110 * strip))
     return surface
 
 

@@ -24,7 +24,7 @@ import numpy as np
 import pygame
 
 from ridgeline.terrain import Field, Ridge, Ridges
-from ridgeline.terrain.pygame_util import GroundSurface, fill
+from ridgeline.terrain.pygame_util import GroundSurface, filled
 
 CHUNK = 1024
 BULK = 2**20
@@ -144,7 +144,7 @@ def views() -> Iterator[Candidate]:
     ground, camera, other = GroundSurface(ridge, "darkgreen", crest="gold"), count(0, 5), count(0, 5)
 
     def whole() -> None:
-        screen.blit(fill(ridge, next(other), size, "darkgreen", bottom=-270.0), (0, 0))
+        screen.blit(filled(ridge, next(other), size, "darkgreen", bottom=-270.0), (0, 0))
 
     yield Candidate("a view in pieces", lambda: ground.draw(screen, (next(camera), -270.0)), 1, 60)
     yield Candidate("a view, filled", whole, 1, 10)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.terrain import Ground, Ridge
-from ridgeline.terrain.pygame_util import TILE, GroundSurface, crest, fill, mask, outline
+from ridgeline.terrain.pygame_util import TILE, GroundSurface, crest, filled, mask, outline
 
 ROCKS = Ridge(seed=5, displacement=140.0, span=512)
 PITTED = ROCKS.gap(40, 80).gap(700, 1100).dig((300, ROCKS.height_at(300)), 60).dig((-250, 20), 90)
@@ -90,7 +90,7 @@ def test_each_picture_of_a_moving_camera_is_a_part_of_one_large_picture(
 def test_it_draws_what_filled_draws(land: Ground, color: tuple[int, ...], scale: float, left: int, bottom: int) -> None:
     screen = pygame.Surface(SIZE)
     screen.fill(SKY)
-    screen.blit(fill(land, left / scale, SIZE, color, bottom=bottom / scale, scale=scale), (0, 0))
+    screen.blit(filled(land, left / scale, SIZE, color, bottom=bottom / scale, scale=scale), (0, 0))
     drawn = picture(GroundSurface(land, color, scale=scale), (left / scale, bottom / scale))
     assert np.abs(drawn.astype(int) - pygame.surfarray.array3d(screen)).max() <= 1
 
@@ -251,7 +251,7 @@ def test_the_smallest_surfaces_are_drawn_on(size: tuple[int, int]) -> None:
         (lambda: outline(ROCKS, 0, 10), "size must be a width and a height in pixels, not 10"),  # type: ignore[arg-type]
         (lambda: crest(ROCKS, 0, (10, 10), scale=0), "scale must be a finite number above 0 to 64, not 0"),
         (lambda: crest("hills", 0, (10, 10)), "land must be a Ridge, a Ground"),  # type: ignore[arg-type]
-        (lambda: fill(ROCKS, 0, (10, 10), "gren"), "color must be a colour of pygame, .* not 'gren'"),
+        (lambda: filled(ROCKS, 0, (10, 10), "gren"), "color must be a colour of pygame, .* not 'gren'"),
     ],
 )
 def test_mistakes_are_told(mistake: Any, message: str) -> None:
@@ -269,7 +269,7 @@ def test_a_frame_costs_a_fraction_of_what_filled_costs() -> None:
         start = time.process_time()
         ground.draw(screen, (left, -270.0))
         middle = time.process_time()
-        screen.blit(fill(ROCKS, left, (960, 540), "darkgreen", bottom=-270.0), (0, 0))
+        screen.blit(filled(ROCKS, left, (960, 540), "darkgreen", bottom=-270.0), (0, 0))
         pieces += middle - start
         whole += time.process_time() - middle
     assert whole > 3.0 * pieces

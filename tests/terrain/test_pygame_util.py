@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ridgeline.terrain import Ground, Ridge
-from ridgeline.terrain.pygame_util import crest, fill, mask, outline
+from ridgeline.terrain.pygame_util import crest, filled, mask, outline
 
 from .strategies import ridges
 
@@ -22,7 +22,7 @@ def text(surface: pygame.Surface) -> list[str]:
 
 
 def test_a_filled_view_is_the_ground_with_a_smooth_crest() -> None:
-    drawn = text(fill(STEEP, 0, (16, 8), "white"))
+    drawn = text(filled(STEEP, 0, (16, 8), "white"))
     assert drawn == [
         "................",
         "...........++...",
@@ -44,7 +44,7 @@ def test_the_crest_is_the_land_upside_down() -> None:
 @pytest.mark.parametrize("scale", [0.5, 1.0, 3.0])
 def test_surface_mask_and_polygon_show_the_same_ground(scale: float) -> None:
     view = {"left": 1e6, "size": (160, 120), "bottom": -60.0, "scale": scale}
-    surface = fill(ROCKS, color=(10, 200, 30), **view)  # type: ignore[arg-type]
+    surface = filled(ROCKS, color=(10, 200, 30), **view)  # type: ignore[arg-type]
     solid = pygame.surfarray.array_alpha(surface) > 127
     assert (pygame.surfarray.array3d(surface)[solid] == (10, 200, 30)).all()
     ground = mask(ROCKS, **view)  # type: ignore[arg-type]
@@ -68,7 +68,7 @@ def test_every_pixel_has_the_share_of_it_that_the_ground_covers(
     color = pygame.Color(10, 20, 30, 90)
     y = crest(ridge, 7.0, size, bottom=bottom, scale=scale)
     covered = (np.arange(1, size[1] + 1) - 0.5 * (y[:-1] + y[1:])[:, None]).clip(0.0, 1.0)
-    surface = fill(ridge, 7.0, size, color, bottom=bottom, scale=scale)
+    surface = filled(ridge, 7.0, size, color, bottom=bottom, scale=scale)
     np.testing.assert_array_equal(pygame.surfarray.array_alpha(surface), (90 * covered).astype(np.uint8))
     assert (pygame.surfarray.array3d(surface) == (10, 20, 30)).all()
     solid = pygame.surfarray.array_red(mask(ridge, 7.0, size, bottom=bottom, scale=scale).to_surface()) > 0
@@ -89,7 +89,7 @@ def test_a_view_in_the_sky_is_clear_and_one_deep_in_the_ground_is_full() -> None
 
 @pytest.mark.parametrize("size", [(0, 0), (0, 20), (30, 0)])
 def test_a_view_without_pixels_is_no_mistake(size: tuple[int, int]) -> None:
-    assert fill(ROCKS, 0, size, "white").get_size() == mask(ROCKS, 0, size).get_size() == size
+    assert filled(ROCKS, 0, size, "white").get_size() == mask(ROCKS, 0, size).get_size() == size
 
 
 def test_a_view_shows_any_land() -> None:

@@ -56,7 +56,7 @@ def outline(
     return [*zip(range(width + 1), y.tolist(), strict=True), (width, 2 * height), (0, 2 * height)]
 
 
-def fill(
+def filled(
     ridge: AnyLand, left: float, size: tuple[int, int], color: Color, *, bottom: float = 0.0, scale: float = 1.0
 ) -> pygame.Surface:
     """The ground in the view as a Surface of that size: `color`, smooth along the crest, clear above it.

@@ -108,6 +108,7 @@ def test_a_drawing_has_its_code_and_is_the_same_again(
     assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
     assert first.findtext(f"{SVG}title") == CODE
     assert "in the evening" in (first.findtext(f"{SVG}desc") or "")
+    capsys.readouterr()
     assert main(["plot", str(tmp_path / "c.svg"), *words, "--print-code"]) == 0
     assert capsys.readouterr().out.split() == [CODE]
     assert not (tmp_path / "c.svg").exists()

@@ -38,7 +38,8 @@ def test_it_prints_codes_and_saves_their_sheet(capsys: pytest.CaptureFixture[str
     printed, said = capsys.readouterr()
     codes = [SceneCode.parse(line) for line in printed.splitlines()]
     assert [(code.theme, code.hour) for code in codes] == [("dusk", 18.5)] * 3
-    assert said == ""
+    assert said.startswith(f"ridgeline: wrote {sheet}: sheet of 3 pictures, ")
+    assert said.count("\n") == 1
     with Image.open(sheet) as picture:
         size = seek_command.PICTURE_WIDTH + seek_command.GAP
         assert picture.width == 2 * size + seek_command.GAP

@@ -169,7 +169,7 @@ def test_any_key_takes_the_message_away(file: Path, opened: list[Director], key:
 
 @pytest.mark.slow
 def test_after_another_theme_was_asked_for_its_file_is_let_alone(file: Path, cruise: Watched) -> None:
-    cruise.act(Command.NEXT_THEME, VIEW)
+    cruise.obey(Command.NEXT_THEME, VIEW)
     file.write_text(BROKEN, encoding="utf-8")
     for _ in range(20):
         assert not said(cruise, "sped")
