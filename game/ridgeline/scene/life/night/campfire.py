@@ -87,32 +87,7 @@ def _fire(stage: Stage, spot: Spot, burning: float, there: float) -> list[Sprite
         stage, middle, GLOW * size, GLOW_SHARE * burning, layer=layer, colour=light[0], words="campfire's glow"
     )
     dark = on_ridge(stage, ground, at[1], 0.6)
-    people = 1 + int(spot.chances[1] * len(PLACES))
-    for number, aside in enumerate(PLACES[:people]):
-        foot = at[0] + aside * size, view.row(spot.height(aside * high) - 0.1 * high)
-        sits = (-1 if aside > 0.0 else 1, number)
-        sprites += figure(
-            stage,
-            _person,
-            sits,
-            foot,
-            SITTING * size,
-            layer=layer,
-            colour=dark,
-            words="one by a campfire",
-            strength=there,
-        )
-        sprites += figure(
-            stage,
-            _rim,
-            sits,
-            foot,
-            SITTING * size,
-            layer=layer,
-            colour=light[1],
-            words="one by a campfire",
-            strength=0.75 * burning * flicker,
-        )
+    sprites += _people(stage, spot, high, there=there, lit=0.75 * burning * flicker, colours=(dark, light[1]))
     sprites += figure(stage, _logs, (), at, size, layer=ground.number, colour=dark, words="campfire", strength=there)
     pose = int(time * FLICKERS) % FLAMES
     for tongue, colour in enumerate(light):
@@ -137,6 +112,23 @@ def _fire(stage: Stage, spot: Spot, burning: float, there: float) -> list[Sprite
         words="campfire's glow",
     )
     return sprites + _sparks(stage, fire, ground.number, light[1])
+
+
+def _people(
+    stage: Stage, spot: Spot, high: float, *, there: float, lit: float, colours: tuple[Floats, Floats]
+) -> list[Sprite]:
+    """The people around a fire of a height in units, and the light of the fire on their rims."""
+    ground = meadow(stage)
+    view, layer = stage.view.at(ground.layer.parallax), stage.behind(ground)
+    size, x = high * view.pixels_per_unit, spot.x * view.pixels_per_unit
+    dark, light = colours
+    words, sprites = "one by a campfire", []
+    for number, aside in enumerate(PLACES[: 1 + int(spot.chances[1] * len(PLACES))]):
+        foot = x + aside * size, view.row(spot.height(aside * high) - 0.1 * high)
+        sits, tall = (-1 if aside > 0.0 else 1, number), SITTING * size
+        sprites += figure(stage, _person, sits, foot, tall, layer=layer, colour=dark, words=words, strength=there)
+        sprites += figure(stage, _rim, sits, foot, tall, layer=layer, colour=light, words=words, strength=lit)
+    return sprites
 
 
 def _sparks(stage: Stage, fire: Fire, layer: int, colour: Floats) -> list[Sprite]:
