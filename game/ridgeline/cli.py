@@ -41,7 +41,6 @@ name for X11 themselves, when they are imported: then it is too late.
 FILLED_FROM = {"": "window", "play": "window", "saver": "saver", "terminal": "saver"}
 """The table of the settings file that fills in a command's options."""
 
-NO_ROOM = "failed to map segment"  #: so says the system of a library for which there is not enough memory
 OWN_CODES = {"map", "page"}  #: the commands to which a code means something of their own
 
 
@@ -69,9 +68,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as problem:
         if signals.came:  # a library has put an exception of its own in place of that of a signal
             return 128 + signals.came[0]
-        if isinstance(problem, ImportError) and NO_ROOM in str(problem):
-            complain_of(MemoryError())
-            return REFUSED
         if isinstance(problem, ModuleNotFoundError) and problem.name == "pygame":
             complain("this needs pygame-ce, or pygame: pip install 'ridgeline[app]'")
             return REFUSED
@@ -101,6 +97,10 @@ def _answer(asked: Request) -> int:
 
 def _command(arguments: Sequence[str]) -> int:
     given = _as_today(read(arguments))
+    if given["command"] in FILLED_FROM:
+        from . import crash_report
+
+        crash_report.check_room_for_window()
     if "code" in given and given["command"] not in OWN_CODES:
         from .shot.codes import with_code
 

@@ -1,7 +1,12 @@
-"""What should not have happened: one line says so, and in which file the traceback is kept."""
+"""What should not have happened: one line says so, and in which file the traceback is kept.
+
+Where the system allows only so much memory, anything may happen once it is short: no window is opened without enough
+of it, and what fails for want of it says just that.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -10,10 +15,21 @@ from types import FrameType, TracebackType
 from typing import NoReturn
 
 from . import user_folders
-from .exits import CRASHED
-from .output import complain
+from .exits import CRASHED, REFUSED
+from .output import complain, complain_of
 
 KEPT_REPORTS = 10  #: reports that are kept; the oldest goes first
+NO_ROOM = ("failed to map segment", "Out of memory")
+"""What the system of a library, and SDL, say where there is not enough memory."""
+
+WINDOW_NEEDS = 240 << 20  #: bytes of addresses with which a small window, a run in it and its sounds work
+NEARLY = 0.9  #: of what is allowed: a process that had so much has asked for more than there was
+
+
+def check_room_for_window() -> None:
+    """Raise a MemoryError if a window would need more than is allowed; without one libraries would fail anywhere."""
+    if (_allowed() or WINDOW_NEEDS) < WINDOW_NEEDS:
+        raise MemoryError
 
 
 def catch_all() -> None:
@@ -26,7 +42,14 @@ def catch_all() -> None:
 
 
 def report(problem: BaseException) -> int:
-    """Say in one line what went wrong and where its traceback is; the exit status."""
+    """Say in one line what went wrong and where its traceback is; the exit status.
+
+    Where memory has run out Python and its libraries raise what they like, a TypeError of `re` for one: then that is
+    what went wrong, and there is no report.
+    """
+    if any(words in str(problem) for words in NO_ROOM) or _memory_ran_out():
+        complain_of(MemoryError())
+        return REFUSED
     import traceback
 
     name = type(problem).__name__
@@ -38,6 +61,24 @@ def report_stack(words: str, frame: FrameType | None) -> int:
     import traceback
 
     return _say(words, "".join(traceback.format_stack(frame)))
+
+
+def _memory_ran_out() -> bool:
+    """Whether the process has had nearly all that is allowed."""
+    with contextlib.suppress(OSError, ValueError, IndexError, MemoryError), open("/proc/self/status", "rb") as file:  # noqa: PTH123 -- no start waits for pathlib
+        peak = int(file.read().partition(b"VmPeak:")[2].split()[0]) << 10  # it says kB and means KiB
+        return 0 < NEARLY * _allowed() < peak
+    return False
+
+
+def _allowed() -> int:
+    """Bytes of addresses that the process may have; 0 where there is no limit."""
+    try:
+        import resource  # which Windows does not have
+    except ImportError:
+        return 0
+    most = resource.getrlimit(resource.RLIMIT_AS)[0]
+    return 0 if most == resource.RLIM_INFINITY else most
 
 
 def _say(words: str, details: str) -> int:

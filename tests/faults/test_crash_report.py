@@ -33,6 +33,18 @@ def deep(given):
     return deep(given)
 def wordless(given):
     raise AssertionError
+def out_of_memory(given):
+    import resource
+    resource.setrlimit(resource.RLIMIT_AS, (600 << 20, 600 << 20))
+    full = []
+    try:
+        while True:
+            full.append(bytes(1 << 20))
+    except MemoryError:
+        del full[:]
+    raise TypeError("as `re` does where there is no room for its numbers")
+def no_library(given):
+    raise ImportError("libharfbuzz.so: failed to map segment from shared object")
 def long(given):
     raise RuntimeError("word\\n" * 5000)
 cli.ACTIONS = {"": globals()[sys.argv.pop(1)]}
@@ -48,6 +60,9 @@ WAYS = {
     "thread": (0, "ZeroDivisionError: division by zero"),
     "ignored": (0, "RuntimeError: in passing"),
 }
+
+
+UNROOMY = ("out_of_memory", "no_library")  #: the ways that memory lets it fail
 
 
 def crash(way: str, state: Path | None) -> tuple[int, str]:
@@ -70,6 +85,12 @@ def test_a_crash_is_one_line_and_its_traceback_a_file_whose_path_is_said(way: st
     assert (said.count("\n"), "Traceback" in said) == (1, False)
     assert "Traceback" in report.read_text()
     assert len(said) < 1000
+
+
+@pytest.mark.parametrize("way", UNROOMY)
+def test_what_fails_for_want_of_memory_is_said_and_no_crash(way: str, tmp_path: Path) -> None:
+    assert crash(way, tmp_path) == (2, "ridgeline: not enough memory for a picture of this size\n")
+    assert not [*tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize(("words", "status"), [("--version", 0), ("nonsense", 2)])
