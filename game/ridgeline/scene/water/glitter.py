@@ -1,6 +1,6 @@
-"""The path of glitter under the sun and the moon: level strokes that twinkle, as waves tilt towards us and away.
+"""The path of glitter under the sun and the moon: level strokes that twinkle as waves tilt towards the viewer and away.
 
-On the crests of swells they lie closer, and farther to the sides.
+On the crests of swells the strokes lie closer together, and reach farther to the sides.
 """
 
 from collections.abc import Iterator
@@ -19,41 +19,41 @@ from ..view import HEIGHT
 from .light_strokes import Strokes, cells, rows
 from .surfaces import Lines, WaterSurface
 
-DEEPEST = {"lake": 320.0, "sea": 280.0, "tarn": 40.0}  #: units below the upper edge of a water to which it glitters
-FADE_OUT = 0.4  #: share of that depth over which the path ends
+DEEPEST = {"lake": 320.0, "sea": 280.0, "tarn": 40.0}  #: units below a water's upper edge down to which it glitters
+FADE_OUT = 0.4  #: share of that depth over which the path fades out
 
 SPREAD, SPREADING = 0.42, 0.0042
 """The path's standard deviation at the horizon, in radii of the disc, and its growth for each unit below it."""
 
-PATH_REACH = 2.2  #: standard deviations from the middle of the path to its end
+PATH_REACH = 2.2  #: standard deviations from the path's middle to its edge
 
 CREST, CREST_REACH = 0.6, 4.2
-"""Brightness of the strokes along a swell's crest, as a share of that of others, and how far the light reaches along
-it, in radii of the disc."""
+"""Brightness of the strokes along a swell's crest, as a share of that of other strokes, and how far the light reaches
+along the crest, in radii of the disc."""
 
-SUN, MOON = 0.95, 0.75  #: the most that a stroke draws the water to the light's colour
-GLOW_SHARE = 0.45  #: how far the light's colour is drawn to that of the glow around it
-HIDDEN = 0.6  #: share of the glitter that is left, by the bright sky, when land hides the disc
+SUN, MOON = 0.95, 0.75  #: how far the brightest stroke blends the water into the light's colour
+GLOW_SHARE = 0.45  #: how far the light's colour is blended into that of the glow around it
+HIDDEN = 0.6  #: share of the glitter that the bright sky keeps up when land hides the disc
 
 FADING_HEIGHTS = (0.12, 0.46)
-"""Heights above the horizon, in pictures, from which on the disc's path fades, and at which it is faintest."""
+"""Heights of the disc above the horizon, as shares of the picture's, where its path begins to fade and is faintest."""
 
-HIGH_SUN, HIGH_MOON = 0.25, 0.6  #: share of the glitter that is left under the highest sun and moon
+HIGH_SUN, HIGH_MOON = 0.25, 0.6  #: share of the glitter left under the highest sun and moon
 PACES = (1.1, 2.3)  #: radians a second of the slowest twinkling, and by how much the fastest is faster
 
 GROUPS = (0.11, 1.3, 0.5)
-"""Waves that gather strokes: radians for a unit down the picture, radians a second, and the share that they take."""
+"""Waves that gather strokes into groups: radians a unit down the picture, radians a second, and the share they take."""
 
-HIDING_MARGIN = 0.15  #: lengths of a stroke above its middle in which it may be seen when nearer land hides that
-EDGE = 0.22  #: lengths of a stroke from the upper edge of sloping water to the first ones
+HIDING_MARGIN = 0.15  #: lengths of a stroke by which its middle may lie behind nearer land while it is still drawn
+EDGE = 0.22  #: lengths of a stroke from the upper edge of sloping water to the first strokes
 
 
 class Lamp(NamedTuple):
-    """A light in the sky that water glitters under.
+    """A light in the sky under which water glitters.
 
     Attributes:
-        disc: itself.
-        share: 0–1, how brightly.
+        disc: the sun or the moon.
+        share: 0–1, its brightness on the water.
         colour: OKLab.
     """
 
@@ -63,7 +63,7 @@ class Lamp(NamedTuple):
 
 
 def lamps(stage: Stage, sky: Sky, waters: list[WaterSurface]) -> list[Lamp]:
-    """The sun and the moon, as bright as waters show them."""
+    """The sun and the moon, as bright as the water reflects them."""
     sun_is_up = sun_path(stage.theme, stage.moment.hour) is not None
     skyline = np.minimum.reduce([layer.crest for layer in stage.crests[: waters[0].number + 1]])
     horizon = stage.view.row(max(water.level for water in waters))
@@ -122,14 +122,14 @@ def glitter(stage: Stage, lights: list[Lamp], waters: list[WaterSurface]) -> Ite
 
 
 def _height_share(disc: Disc, horizon: float, scale: float, least: float) -> float:
-    """0–1: nothing below the horizon, all above it, the `least` high up, whence light comes back from everywhere."""
+    """0–1: 0 below the horizon, 1 just above it, and `least` high up, when waves everywhere reflect the disc."""
     up = min(max((horizon - disc.y + disc.radius) / (2.0 * disc.radius), 0.0), 1.0)
     high = ((horizon - disc.y) / (scale * HEIGHT) - FADING_HEIGHTS[0]) / (FADING_HEIGHTS[1] - FADING_HEIGHTS[0])
     return up * (1.0 - (1.0 - least) * min(max(high, 0.0), 1.0))
 
 
 def _free(disc: Disc, skyline: Floats) -> float:
-    """The share of a disc's height that no land hides, as a mean over its columns; 1 beside the picture."""
+    """The share of a disc's height not hidden by land, as a mean over its columns; 1 outside the picture."""
     left, right = (min(max(round(disc.x + side * disc.radius), 0), len(skyline) - 1) for side in (-1.0, 1.0))
     if left >= right:
         return 1.0

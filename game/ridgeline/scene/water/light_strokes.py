@@ -1,4 +1,4 @@
-"""Where level strokes of light may lie on a water: in rows of cells, that are broader the nearer they are."""
+"""Where level strokes of light may lie on water: in rows of cells, which are broader the nearer they are."""
 
 from collections.abc import Iterator
 from typing import NamedTuple, TypeVar
@@ -13,33 +13,33 @@ from ..view import View
 Length = TypeVar("Length", float, Floats)
 
 STROKE_LENGTH, LENGTHENING = 7.0, 0.105
-"""Units of the longest strokes at the horizon, and how much longer they are for each unit that they lie below it."""
+"""Length in units of the longest strokes at the horizon, and how much longer they get for each unit below it."""
 
-ROW_SHARE, CELL_SHARE = 0.2, 1.1  #: distance of two rows, and width of a cell, in lengths of a stroke
-THICKNESS, THICKENING = 0.5, 0.03  #: half a stroke's thickness: units, and for each unit of its length
-SIZES = 1.6  #: how much longer the longest strokes of one set of particles are than its shortest
-SETS = 64  #: sets of particles before a crest, at most
-FAINTEST = 0.03  #: share from which on a stroke is drawn
-SHORTEST_PIXELS = 1.0  #: length below which strokes are too small to see
+ROW_SHARE, CELL_SHARE = 0.2, 1.1  #: distance between rows, and width of a cell, in lengths of a stroke
+THICKNESS, THICKENING = 0.5, 0.03  #: half a stroke's thickness in units, and what each unit of its length adds
+SIZES = 1.6  #: length of the longest stroke in a set of particles, as a multiple of the shortest
+SETS = 64  #: the most sets of particles before one crest
+FAINTEST = 0.03  #: share above which a stroke is drawn
+SHORTEST_PIXELS = 1.0  #: shortest stroke that can be seen
 ROW_ADDRESSES, WATER_ROWS = 1 << 50, 128  #: addresses of a row, and rows of a water
 
 CREST_LENGTH, CREST_DEPTH, CREST_ROWS = 1.6, 0.03, 2
-"""Strokes along the crest of a swell: their length in that of others, their depth in lengths, and how many there are
-one over the other."""
+"""Strokes along a swell's crest: their length as a multiple of that of others, their depth in lengths, and the number
+of their rows."""
 
-HALF = 1.0 / 65536.0  #: a hash gives two chances: one of its upper bits, one of its lower ones
+HALF = 1.0 / 65536.0  #: each hash gives two random numbers: one from its upper bits, one from its lower ones
 
 
 class StrokeRows(NamedTuple):
-    """Rows of strokes on some waters, on each from its upper edge towards us.
+    """Rows of strokes on some waters, each water's from its upper edge towards the viewer.
 
     Attributes:
-        water: (n,) which of the waters.
-        address: (n,) of the row's chances.
+        water: (n,) index of the water.
+        address: (n,) of the row's random numbers.
         depth: (n,) units below the water's upper edge.
         below: (n,) units below the horizon.
         length: (n,) of the strokes, units.
-        crest: (n,) 1 for a row along the upper edge itself, 0 for others.
+        crest: (n,) 1 for rows along a swell's crest, 0 for others.
     """
 
     water: Int64s
@@ -50,18 +50,18 @@ class StrokeRows(NamedTuple):
     crest: Floats
 
     def of(self, some: Bools) -> "StrokeRows":
-        """Some of the rows."""
+        """The rows selected by a mask."""
         whole = self.water[some], self.address[some]
         return StrokeRows(*whole, self.depth[some], self.below[some], self.length[some], self.crest[some])
 
 
 def stroke_length(below: Length) -> Length:
-    """The length in units of strokes so many units below the horizon."""
+    """The length in units of strokes `below` units below the horizon."""
     return STROKE_LENGTH + LENGTHENING * below
 
 
 def rows(waters: tuple[tuple[int, float, float, bool], ...]) -> StrokeRows:
-    """The rows of waters: of each, its layer, units below the horizon, the lowest row's depth, if it has crests."""
+    """The rows of waters, each given as its layer, units below the horizon, deepest row, and whether it has crests."""
     table: list[tuple[int, int, float, float, float, bool]] = []
     for number, (layer, below, deepest, crested) in enumerate(waters):
         depth, length = 0.0, CREST_LENGTH * stroke_length(below)
@@ -85,10 +85,10 @@ class Cells(NamedTuple):
     """Cells of rows, each with a stroke.
 
     Attributes:
-        row: (n,) number of its row.
+        row: (n,) index of its row.
         x: (n,) place of its middle along the water, in units.
         depth: (n,) units below the water's upper edge.
-        phase, pace: (n,) 0–1, chances that nothing else uses.
+        phase, pace: (n,) 0–1, random.
     """
 
     row: Int64s
@@ -99,7 +99,7 @@ class Cells(NamedTuple):
 
 
 def cells(key: Key[int], rows: StrokeRows, first: Floats, last: Floats) -> Cells:
-    """The cells of rows between two places each, (n,) in units: the same cells from wherever one looks."""
+    """The cells of each row from `first` to `last`, (n,) in units; a cell is the same in every view."""
     width = CELL_SHARE * rows.length
     start = np.floor(first / width).astype(np.int64)
     counts = np.floor(last / width).astype(np.int64) - start + 1
@@ -112,7 +112,7 @@ def cells(key: Key[int], rows: StrokeRows, first: Floats, last: Floats) -> Cells
 
 
 def expand(start: Int64s, counts: Int64s) -> tuple[Int64s, Int64s]:
-    """(m,) each: the row of each of so many numbers from a start on, and the number."""
+    """Count from `start` in each row, `counts` numbers: (m,) the row of each number, and (m,) the number."""
     row = np.repeat(np.arange(len(counts)), counts)
     first = np.cumsum(counts) - counts
     return row, np.arange(len(row)) - first[row] + start[row]
@@ -122,7 +122,7 @@ class Strokes(NamedTuple):
     """Level strokes in one colour.
 
     Attributes:
-        number: (n,) in `Scene.layers`, of the crest that each lies before.
+        number: (n,) index in `Scene.layers` of the crest that each lies before.
         x, y: (n,) pixels, of their middles.
         length: (n,) pixels.
         share: (n,) 0–1.
@@ -135,7 +135,7 @@ class Strokes(NamedTuple):
     share: Floats
 
     def particles(self, view: View, colour: Floats, words: str, thin: float = 1.0) -> Iterator[Particles]:
-        """Those in view, in sets of one crest and nearly equal lengths; thin ones are so much thinner."""
+        """The strokes in view, in sets of one crest and nearly equal length; `thin` scales their thickness."""
         shown = (self.share > FAINTEST) & (self.length >= SHORTEST_PIXELS) & (self.y < view.height)
         shown &= (self.x > -self.length) & (self.x < view.width + self.length)
         number, x, y, length, share = (column[shown] for column in self)

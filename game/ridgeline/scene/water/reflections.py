@@ -1,4 +1,4 @@
-"""What water shows of lights: lit windows and lanterns, a few strokes beneath each; bolts of lightning, mirrored.
+"""Reflections of lights in water: a few strokes beneath each lit window or lantern; bolts of lightning, mirrored.
 
 A bolt in a lake is faint, squeezed and cut to strips.
 """
@@ -18,18 +18,18 @@ from .light_strokes import Strokes, stroke_length
 from .surf import surf
 from .surfaces import WaterSurface
 
-HIGHEST_LIGHT = 220.0  #: units above the water from which on no light is seen on it
-STROKES, SPACING = 7, 0.42  #: strokes beneath a light, and the distance of two, in their lengths
-LAMP = 0.6  #: the most that a stroke draws the water to the lamp's colour
-SQUEEZE = 0.35  #: distance of the first stroke from the water's edge, as a share of the light's height above it
-SWAY, SWAY_PACE = 0.3, 1.3  #: lengths by which a stroke wanders to either side, and radians a second of that
-FIRST_PHASE, NEXT_PHASE = 2.4, 1.9  #: radians between two waters' strokes, and between two strokes of a light
-BOLT_BRIGHTNESS = 0.4  #: share of a bolt's brightness in its mirror image
+HIGHEST_LIGHT = 220.0  #: units above the water beyond which a light has no reflection
+STROKES, SPACING = 7, 0.42  #: strokes beneath a light, and the distance between them, in their lengths
+LAMP = 0.6  #: how far the brightest stroke blends the water into the lamp's colour
+SQUEEZE = 0.35  #: distance from the water's edge to the first stroke, as a share of the light's height above it
+SWAY, SWAY_PACE = 0.3, 1.3  #: lengths by which a stroke sways to either side, and radians a second of the sway
+FIRST_PHASE, NEXT_PHASE = 2.4, 1.9  #: radians of phase from water to water, and from stroke to stroke
+BOLT_BRIGHTNESS = 0.4  #: brightness of a bolt's mirror image, as a share of the bolt's
 
 STRIPS, STRIP_SWAY = 0.55, 0.5
-"""Radians for a pixel's root of the distance from the shore, and how far a strip is moved, in units for 1 of it."""
+"""Strips for 1 of the square root of the distance from the shore, in units, and the units by which they shift for 1."""
 
-STRIP_DRIFT = 3.0  #: radians a second by which strips wander
+STRIP_DRIFT = 3.0  #: radians a second at which strips shift to and fro
 
 
 def on_water(stage: Stage, sky: Sky, lit: Sequence[Sprite], waters: list[WaterSurface]) -> Iterator[Particles]:
@@ -40,7 +40,7 @@ def on_water(stage: Stage, sky: Sky, lit: Sequence[Sprite], waters: list[WaterSu
 
 
 def reflections(stage: Stage, lamps: Sequence[Sprite], waters: list[WaterSurface]) -> Iterator[Particles]:
-    """The strokes of all lights that have water before them."""
+    """The strokes beneath all lights that have water before them."""
     for number, water in enumerate(waters):
         behind = waters[number - 1].number if number else -1
         lit = [lamp for lamp in lamps if behind < lamp.layer < water.number]
@@ -49,7 +49,7 @@ def reflections(stage: Stage, lamps: Sequence[Sprite], waters: list[WaterSurface
 
 
 def _before(stage: Stage, lamps: list[Sprite], water: WaterSurface) -> Iterator[Particles]:
-    """The strokes of lights on one water, all in the colour of the first light."""
+    """The strokes of lights on one water, all in the first light's colour."""
     scale = water.view.pixels_per_unit
     x, lamp_y, bright = np.array([_middle(lamp) for lamp in lamps]).T
     column = np.clip(x, 0, len(water.crest) - 1).astype(np.int64)
@@ -69,7 +69,7 @@ def _before(stage: Stage, lamps: list[Sprite], water: WaterSurface) -> Iterator[
 
 
 def _middle(lamp: Sprite) -> tuple[float, float, float]:
-    """x and y in pixels of the middle of a light's shares, and their greatest: it moves smoothly as windows are lit."""
+    """x and y in pixels of the centroid of a light's shares, which moves smoothly as windows light; their greatest."""
     columns: Floats = lamp.share.sum(axis=0, dtype=np.float64)
     rows: Floats = lamp.share.sum(axis=1, dtype=np.float64)
     total = max(float(columns.sum()), 1e-9)
@@ -90,7 +90,7 @@ def mirror_bolts(stage: Stage, bolts: Sequence[Sprite]) -> list[Sprite]:
 
 
 def _image(stage: Stage, bolt: Sprite, number: int, shore: float) -> Sprite | None:
-    """A part of a bolt as a lake shows it; None if none of it is in the picture."""
+    """The mirror image of a part of a bolt in a lake; None if it is outside the picture."""
     high = bolt.share.shape[0]
     top = max(math.ceil(shore + LAKE_SQUEEZE * (shore - bolt.top - high) - 0.5), math.ceil(shore))
     below = min(math.floor(shore + LAKE_SQUEEZE * (shore - bolt.top) - 0.5), stage.view.height)

@@ -14,27 +14,27 @@ from ..weather_spells import CALM
 from .surfaces import Lines, WaterSurface
 
 CELL_UNITS, LIFE_SECONDS = 300.0, 1.1
-"""Units along the water in which one ring at a time grows, for each of the `LANES`; how long it takes."""
+"""Width in units of a cell, in which one ring at a time grows, and seconds that a ring lasts."""
 
 LANES = 5  #: rows of cells on a water
 DEPTHS = (6.0, 90.0)  #: units below a water's upper edge between which rings lie
 
 RADIUS, RADIUS_GROWTH = 5.0, 0.075
-"""Units of the widest ring at the horizon, and how much wider one is for each unit that it lies below it."""
+"""Radius in units of a full-grown ring at the horizon, and what each unit below the horizon adds."""
 
 FLATNESS, RING_BREADTH = 0.2, 0.07
 """Height of a ring as a share of its width, and the breadth of its line as a share of its greatest radius."""
 
-RING = 0.34  #: the most that a ring draws the water to its colour
-WHITE = 0.35  #: how far rings are whiter than the mist
-RING_PICTURES = 10  #: pictures of a ring, from the first to the last, for each size
+RING = 0.34  #: how far the strongest ring blends the water into its colour
+WHITE = 0.35  #: how far the mist's colour is lightened to white for rings
+RING_PICTURES = 10  #: pictures of a ring's growth, for each size
 SMALLEST_PIXELS = 2.0  #: radius of the smallest ring that is drawn
 
 FALLING = ("rain", "storm")
 
 
 def rings(stage: Stage, waters: list[WaterSurface]) -> Iterator[Sprite]:
-    """The rings of a moment on waters; none where it does not rain."""
+    """The rings of a moment on waters; none without rain."""
     pace = CALM if stage.calm else 1.0
     strength = stage.weather.strength * pace if stage.weather.kind in FALLING else 0.0
     if not strength or not in_scale(stage.view):
@@ -50,7 +50,7 @@ def rings(stage: Stage, waters: list[WaterSurface]) -> Iterator[Sprite]:
 def _on(
     stage: Stage, water: WaterSurface, key: tuple[int, int], time: float, *, strength: float, colour: Floats
 ) -> Iterator[Sprite]:
-    """The rings on one water, each cell of which has one after the other."""
+    """The rings on one water, one after another in each cell."""
     scale, left = water.view.pixels_per_unit, water.left
     number = np.arange(
         np.floor(left / CELL_UNITS) - 1.0, np.floor((left + stage.view.width / scale) / CELL_UNITS) + 2.0
@@ -60,7 +60,7 @@ def _on(
     phase = hash_many(key, cell.astype(np.int64)) * 2.0**-32
     turn = np.floor(time + phase)
     age = time + phase - turn
-    # Another place for each ring of a cell: the chances of its number, far from those of others.
+    # Each ring of a cell has a place of its own, from addresses far from those of other rings.
     again = hash_many(key, (cell + 16.0 * LANES * (1 << 24) * (1.0 + turn % 4096.0)).astype(np.int64))
     across, down = (again >> 16) / 65536.0, (again & 0xFFFF) / 65536.0
     depth = DEPTHS[0] + (DEPTHS[1] - DEPTHS[0]) * down
@@ -68,7 +68,7 @@ def _on(
     line = np.zeros(len(x), np.int64)
     y = Lines.of([water.crest]).at(line, x) + scale * depth
     radius = scale * (RADIUS + RADIUS_GROWTH * (water.below + depth))
-    # Heavier rain has more rings: that of rank 0 is there in any.
+    # Heavier rain has more rings: those of low phase appear even in light rain.
     share = RING * np.minimum(np.maximum(4.0 * (strength - phase * 0.75), 0.0), 1.0)
     seen = (share > 0.0) & (radius >= SMALLEST_PIXELS) & (y < Lines.of([water.cover]).at(line, x))
     seen &= (x > -radius) & (x < stage.view.width + radius)
@@ -81,14 +81,14 @@ def _on(
 
 
 def _ring(radius: int, step: int) -> Float32s:
-    """(height, width) 0–1: a ring that grows to a radius in pixels, at a step of its growth."""
+    """(height, width) 0–1: a ring that grows to `radius` pixels, at `step` of its growth."""
     grown = (step + 1.0) / RING_PICTURES
     wide, high = radius + 2, round(FLATNESS * radius) + 2
     x, y = np.arange(-wide, wide + 1.0), np.arange(-high, high + 1.0)[:, None]
     size = max(grown * radius, 1.0)
     across, down = x / size, y / (FLATNESS * size)
     away = np.sqrt(across * across + down * down)
-    # A pixel's distance from the ellipse is its excess by the slope of that excess.
+    # A pixel's distance from the ellipse is about its excess divided by the slope of that excess.
     slope = np.sqrt((across / size) ** 2 + (down / (FLATNESS * size)) ** 2) / np.maximum(away, 1e-9)
     distance = np.abs(away - 1.0) / np.maximum(slope, 1e-9)
     line = np.clip(1.0 - distance / max(RING_BREADTH * radius, 0.8), 0.0, 1.0)

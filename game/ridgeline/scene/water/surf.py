@@ -13,13 +13,13 @@ from ..stage import Stage
 from .light_strokes import Strokes, stroke_length
 from .surfaces import Lines, WaterSurface
 
-SURF, WHITE = 0.5, 0.4  #: the most that a stroke draws to its colour, and how far that is whiter than the mist
-SURF_LENGTH, THIN = 2.6, 0.4  #: length and thickness of a stroke, in those of strokes of light
-CELL_SHARE, BLOCK_CELLS = 1.1, 16  #: width of a stroke's cell in its lengths, and cells whose chances are kept together
+SURF, WHITE = 0.5, 0.4  #: how far the strongest stroke blends in, and how far it is whiter than the mist
+SURF_LENGTH, THIN = 2.6, 0.4  #: length and thickness of a stroke, as multiples of those of strokes of light
+CELL_SHARE, BLOCK_CELLS = 1.1, 16  #: width of a stroke's cell in its lengths, and cells that are computed together
 PACES = (0.3, 0.5)  #: radians a second of the slowest wave that runs up a shore, and by how much the fastest is faster
 RUN_UP = 1.4  #: units by which a wave moves up and down a shore
-LAND_UNITS = 4.0  #: units by which land stands above the water where surf is as bright as it gets
-HIDDEN_UNITS = 2.0  #: units below the upper edge of what is nearer from which on nothing of a stroke is seen
+LAND_UNITS = 4.0  #: height in units of land above the water at which surf is brightest
+HIDDEN_UNITS = 2.0  #: units below the upper edge of nearer land at which a stroke is hidden
 
 
 def surf(stage: Stage, waters: list[WaterSurface]) -> Iterator[Particles]:
@@ -50,7 +50,7 @@ def _along(stage: Stage, water: WaterSurface, land: Floats, colour: Floats) -> I
 
 
 def _cells(seed: int, layer: int, block: int, blocks: int) -> Floats:
-    """(3, n) the places of strokes, in cells, their phases in radians, and chances 0–1 for their pace."""
+    """(3, n) the places of strokes, in cells, their phases in radians, and random numbers 0–1 for their pace."""
     number = np.arange(BLOCK_CELLS * block, BLOCK_CELLS * (block + blocks))
     key = absorb(absorb(seed_key(seed), Word.SURF), layer)
     across, phase, pace = (hash_many(key, 4 * number + draw) * 2.0**-32 for draw in range(3))

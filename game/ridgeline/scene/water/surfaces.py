@@ -1,4 +1,4 @@
-"""The waters of a scene: lakes, tarns and the swells of the sea, as what lies on them sees them."""
+"""The waters of a scene: lakes, tarns and the swells of the sea, with all that is needed to draw on them."""
 
 import math
 from collections.abc import Sequence
@@ -18,16 +18,16 @@ class WaterSurface(NamedTuple):
     """A water in a view.
 
     Attributes:
-        ground: its layer of the theme, by number from the back.
+        ground: number of its layer in the theme, from the back.
         words: "lake", "tarn" or "sea".
         level: its mean height, in units above the foot of the panorama.
-        number: in `Scene.layers`, of its nearest crest.
-        crest: (width + 1,) its y in pixels.
-        cover: (width + 1,) y in pixels from which on nearer layers hide it.
+        number: index in `Scene.layers` of its nearest crest.
+        crest: (width + 1,) y in pixels of its upper edge.
+        cover: (width + 1,) y in pixels below which nearer layers hide it.
         land: (width + 1,) y in pixels of the land behind it that it touches; None if there is none.
-        view: as its layer is seen.
+        view: the view of its layer.
         left: place of the water at the view's left border, in units.
-        below: units by which it lies below the farthest water, which grows towards us.
+        below: units by which it lies below the farthest water; the nearer the water, the more.
     """
 
     ground: int
@@ -55,14 +55,14 @@ class Lines(NamedTuple):
 
     @classmethod
     def of(cls, lines: Sequence[Floats], left: float = 0.0, right: float = math.inf) -> "Lines":
-        """The columns around two places in pixels; those nearest to them if they are beside the picture."""
+        """The columns from `left` to `right`, in pixels; outside the picture, its nearest columns."""
         last = len(lines[0]) - 1
         first = min(max(math.floor(left), 0), last - 1)
         stop = max(math.ceil(min(right, last)), first + 1) + 1
         return cls(first, np.array([line[first:stop] for line in lines]))
 
     def at(self, line: Int64s, x: Floats) -> Floats:
-        """(n,) the y of lines at x, both in pixels."""
+        """(n,) y of the lines numbered `line` at `x`, both in pixels."""
         along = np.minimum(np.maximum(x - self.first, 0.0), self.y.shape[1] - 1.001)
         left = along.astype(np.int64)
         along -= left
@@ -98,12 +98,12 @@ def _surface(stage: Stage, place: int, ground: LayerLand, covers: list[Floats], 
 
 
 def _ground(stage: Stage, ground: LayerLand) -> CrestLayer:
-    """The crest of a ground itself, not of the snow on what stands there."""
+    """The crest of the ground itself, not of the snow on what stands there."""
     return next(crest for crest in stage.crests[ground.number :: -1] if crest.words != "snow on them")
 
 
 def _covers(crests: tuple[CrestLayer, ...], height: int) -> list[Floats]:
-    """Of each crest, (width + 1,) the highest y of all nearer ones, or that of the picture's foot."""
+    """For each crest, (width + 1,) the topmost y of all nearer crests; the picture's foot for the nearest."""
     covers = [np.full_like(crests[0].crest, height)]
     for crest in crests[:0:-1]:
         covers.append(np.minimum(covers[-1], crest.crest))
@@ -111,7 +111,7 @@ def _covers(crests: tuple[CrestLayer, ...], height: int) -> list[Floats]:
 
 
 def _words(layer: Layer) -> str:
-    """What water a layer has; "" for none."""
+    """The kind of water that a layer has; "" for none."""
     if layer.lake is not None:
         return "lake"
     return "sea" if layer.water else "tarn" if layer.tarns else ""

@@ -1,1 +1,1 @@
-"""Rain, snow and lightning; when they come says `weather_spells`."""
+"""Rain, snow and lightning; `weather_spells` says when they come."""

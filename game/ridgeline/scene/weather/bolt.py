@@ -1,4 +1,4 @@
-"""A bolt of lightning as small pictures: its main channel and its branches, each with a soft light around it."""
+"""A bolt of lightning as small pictures: its main channel and its branches, each with a soft glow around it."""
 
 import math
 from collections.abc import Sequence
@@ -12,32 +12,32 @@ from ...terrain.easing import smoothstep
 from ...terrain.hashing import uniform
 
 CLOUD_HEIGHTS = (960.0, 1130.0)
-"""Heights in units of the clouds, in which a bolt fades out: their foot, and where it is hidden."""
+"""Heights in units between which a bolt fades out into the clouds: their foot, and where they hide it."""
 
-LEAN_UNITS = 260.0  #: greatest distance, sideways, of its foot from its root
+LEAN_UNITS = 260.0  #: greatest sideways distance from a bolt's root to its foot
 
 DISPLACEMENT, ITERATIONS, BRANCHES = 0.13 * CLOUD_HEIGHTS[1], 6, 7
-"""See `terrain.lightning`; the displacement is in units."""
+"""Arguments of `terrain.lightning`; the displacement is in units."""
 
 ROOT_WIDTH, TIP_WIDTH = 3.4, 0.8  #: width in units of the main channel at its root, and of a branch at its end
 
 MAIN_TAPER, BRANCH_WIDTH = 0.7, 0.5
-"""Width of the main channel at its foot, and of a branch where it leaves it, in shares of `ROOT_WIDTH`."""
+"""Width of the main channel at its foot, and of a branch where it forks off, as shares of `ROOT_WIDTH`."""
 
-GLOW, GLOW_UNITS = 0.42, 8.0  #: brightness of the light around the main channel, and its standard deviation in units
-GLOW_EDGE = 0.02  #: brightness at which it is cut off: its outskirts are many pixels and little to see
-GLOW_REACH = 2.6  #: standard deviations from a channel to where its light is cut off, about
+GLOW, GLOW_UNITS = 0.42, 8.0  #: brightness of the glow around the main channel, and its standard deviation in units
+GLOW_EDGE = 0.02  #: brightness at which the glow is cut off: its outskirts are many pixels and little to see
+GLOW_REACH = 2.6  #: standard deviations, about, from a channel to where its glow is cut off
 
 CELL_SPREADS = 0.8
-"""Side of a cell, in which channels are summed before they are spread, in standard deviations of that light."""
+"""Side of the cells in which channels are summed before they are spread, in standard deviations of the glow."""
 
-MARGIN_CELLS = 5  #: cells around a picture whose light reaches into it
-STRIP_UNITS = 80.0  #: height of each of the small pictures: a slanting bolt leaves most of one large box empty
-MIN_SHARE = 1.0 / 512.0  #: least share of a pixel that counts
+MARGIN_CELLS = 5  #: cells beyond a picture's border whose glow reaches into it
+STRIP_UNITS = 80.0  #: height of each small picture: a slanting bolt would leave most of one large box empty
+MIN_SHARE = 1.0 / 512.0  #: smallest share of a pixel that is kept
 
 
 class Strip(NamedTuple):
-    """The shares by which the pixels of a part of the bolt are drawn to its colour.
+    """How far the pixels of a part of the bolt are blended into its colour.
 
     Attributes:
         left, top: column and row of the first pixel.
@@ -51,11 +51,11 @@ class Strip(NamedTuple):
 
 
 class Bells(NamedTuple):
-    """The spread of the light around channels.
+    """The spread of the glow around channels.
 
     Attributes:
-        across: (width, columns of cells) the share of a cell's light that each column of pixels gets.
-        down: (height, rows of cells).
+        across: (width, columns of cells) the share of a cell's glow that each column of pixels gets.
+        down: (height, rows of cells) the same for rows.
         first: (2,) x and y in pixels of the first cell.
     """
 
@@ -68,7 +68,7 @@ class Segments(NamedTuple):
     """Straight pieces of channels, in pixels.
 
     Attributes:
-        starts, steps: (n, 2) x and y of one end, and from there to the other.
+        starts, steps: (n, 2) x and y of one end, and the way from there to the other.
         widths: (n,).
     """
 
@@ -77,24 +77,24 @@ class Segments(NamedTuple):
     widths: Floats
 
     def near(self, top: float, below: float) -> "Segments":
-        """Those of which a part lies between two rows."""
+        """The segments that touch the rows from `top` to `below`."""
         y, down = self.starts[:, 1], self.steps[:, 1]
         (inside,) = np.nonzero((y + np.maximum(down, 0.0) > top) & (y + np.minimum(down, 0.0) < below))
         return Segments(self.starts[inside], self.steps[inside], self.widths[inside])
 
     def moved(self, left: float, top: float) -> "Segments":
-        """The same in a picture whose corner is there."""
+        """The same segments in a picture whose corner is at (`left`, `top`)."""
         return Segments(self.starts - (left, top), self.steps, self.widths)
 
 
 class Bolt:
     """The visible part of a bolt, from the clouds down to its foot, strip by strip.
 
-    A bolt takes as long as several frames, so its strips can be made ahead; they are the same then.
+    Making a bolt takes as long as several frames, so its strips can be made ahead; they come out the same.
 
     Args:
-        shape: the seed.
-        foot: height in units of its end.
+        shape: the bolt's seed.
+        foot: height in units of its lower end.
         scale: pixels per unit.
         place, ground: column of the picture where it strikes, and row of the height 0.
         width, height: of the picture.
@@ -120,12 +120,12 @@ class Bolt:
 
     @property
     def nbytes(self) -> int:
-        """Bytes of all strips, at most."""
+        """The most bytes that all strips take."""
         return sum(2 * 4 * (right - left) * (below - top) for left, top, right, below in self._boxes)
 
     @property
     def strips(self) -> list[Strip]:
-        """All of it, without what is empty."""
+        """All strips that are not empty."""
         while len(self._strips) < len(self._boxes):
             self.go_on()
         return [strip for strip in self._strips if strip is not None]
@@ -136,7 +136,7 @@ class Bolt:
             self._strips.append(self._made(*self._boxes[len(self._strips)]))
 
     def _box(self, top: int, below: int, width: int) -> tuple[int, int, int, int] | None:
-        """The columns and rows between two rows that the bolt may light; None if it is not there."""
+        """The box between two rows that the bolt may light: left, top, right, below; None if it lights none of it."""
         reach = GLOW_REACH * _spread(self._scale) + 2.0
         sides = []
         for part in (self._channel, self._branches):
@@ -153,7 +153,7 @@ class Bolt:
         size = right - left, below - top
         bells = _bells(size, (self._place - left, self._ground - top), self._scale)
         fade = _fade((self._ground - 0.5 - np.arange(top, below)) / self._scale)
-        reach = CELL_SPREADS * MARGIN_CELLS * _spread(self._scale)  # as far as cells are looked at
+        reach = CELL_SPREADS * MARGIN_CELLS * _spread(self._scale)  # how far cells reach beyond the strip
         channel, branches = (
             fade * _picture(part.near(top - reach, below + reach).moved(left, top), bells, self._scale)
             for part in (self._channel, self._branches)
@@ -166,21 +166,21 @@ class Bolt:
 
 
 def _segments(lines: Sequence[Floats], root: float, end: float) -> Segments:
-    """The straight pieces of lines, each of which has a width at its root and another at its end."""
+    """The straight pieces of lines, whose width goes from `root` to `end` along each."""
     starts = np.concatenate([line[:-1] for line in lines])
     steps = np.concatenate([np.diff(line, axis=0) for line in lines])
     return Segments(starts, steps, np.concatenate([np.linspace(root, end, len(line))[1:] for line in lines]))
 
 
 def _fade(heights: AnyFloats) -> Float32s:
-    """(n, 1) the share of the bolt, at heights in units, that the clouds do not hide."""
+    """(n, 1) the share of the bolt that clouds leave visible, at heights in units."""
     share = np.clip((CLOUD_HEIGHTS[1] - heights) / (CLOUD_HEIGHTS[1] - CLOUD_HEIGHTS[0]), 0.0, 1.0)
     shown: Float32s = smoothstep(share).astype(np.float32)[:, None]
     return shown
 
 
 def _picture(lines: Segments, bells: Bells, scale: float) -> Float32s:
-    """(height, width) lines, and the light around them."""
+    """(height, width) the lines and the glow around them."""
     starts, steps, widths = lines
     light = _light(starts + 0.5 * steps, np.hypot(steps[:, 0], steps[:, 1]) * widths, bells, scale)
     core = np.zeros_like(light)
@@ -191,7 +191,7 @@ def _picture(lines: Segments, bells: Bells, scale: float) -> Float32s:
 
 
 def _add_line(core: Float32s, start: list[float], step: list[float], width: float) -> None:
-    """Draw a straight line with edges a pixel soft over what is fainter; one thinner than a pixel is fainter itself."""
+    """Draw a straight line, its edges a pixel soft, over anything fainter; one thinner than a pixel is itself fainter."""
     (x, y), (across, down), half = start, step, 0.5 * max(width, 1.0)
     left, right = _within(x, x + across, half, core.shape[1])
     top, foot = _within(y, y + down, half, core.shape[0])
@@ -206,16 +206,16 @@ def _add_line(core: Float32s, start: list[float], step: list[float], width: floa
 
 
 def _within(start: float, stop: float, half: float, size: int) -> tuple[int, int]:
-    """The first of `size` pixels near a line of such width, and the one after the last."""
+    """The first of `size` pixels near a line of half width `half`, and the one after the last."""
     low, high = (start, stop) if start < stop else (stop, start)
     first = max(int(low - half - 1.0), 0)
     return first, max(min(int(high + half + 2.0), size), first)
 
 
 def _bells(size: tuple[int, int], origin: tuple[float, float], scale: float) -> Bells:
-    """The spread of the light of cells, `MARGIN_CELLS` of them beyond each side, over a picture.
+    """The spread over a picture of its cells' glow, with `MARGIN_CELLS` more cells beyond each side.
 
-    Cells are counted from where the bolt strikes, so that they are the same for every picture of it.
+    Cells are counted from where the bolt strikes, so that all its pictures share them.
     """
     spread = _spread(scale)
     cell = CELL_SPREADS * spread
@@ -232,10 +232,10 @@ def _bell(away: Floats) -> Float32s:
 
 
 def _light(places: Floats, weight: Floats, bells: Bells, scale: float) -> Float32s:
-    """(height, width) the light around channels: the weight at each place, spread as a bell curve.
+    """(height, width) the glow around channels: the weight at each place, spread as a bell curve.
 
-    A bell of two dimensions is the product of two, so two products of matrices spread all cells at once. They are
-    small: the threads of a library for large ones cost more than they save.
+    A bell in two dimensions is the product of two in one, so two matrix products spread all cells at once. The matrices
+    are small: a library's threads for large ones would cost more than they save.
     A straight channel of full width is as bright as GLOW.
     """
     spread, across, down = _spread(scale), bells.across, bells.down
@@ -244,7 +244,7 @@ def _light(places: Floats, weight: Floats, bells: Bells, scale: float) -> Float3
     column, row = cells[near].astype(int).T
     right, below = (cells[near] % 1.0).T
     amounts = np.zeros((down.shape[1], across.shape[1]))
-    # A place shares its light with the four cells around it, so that it does not jump from cell to cell.
+    # Each place shares its light among the four cells around it, so that the glow does not jump from cell to cell.
     bright = weight[near] * (GLOW / (spread * np.sqrt(2.0 * np.pi) * ROOT_WIDTH * scale))
     for dx, part in ((0, 1.0 - right), (1, right)):
         np.add.at(amounts, (row, column + dx), bright * part * (1.0 - below))
@@ -256,5 +256,5 @@ def _light(places: Floats, weight: Floats, bells: Bells, scale: float) -> Float3
 
 
 def _spread(scale: float) -> float:
-    """The standard deviation in pixels of the light around a channel."""
+    """The standard deviation in pixels of the glow around a channel."""
     return max(GLOW_UNITS * scale, 1.0)

@@ -16,23 +16,23 @@ from ..stage import LayerLand, Stage
 from ..view import cells
 from ..weather_spells import CALM
 
-SLOT = 1500.0  #: units of a ridge to one bank
-WIDTH, HEIGHT = (900.0, 700.0), (110.0, 90.0)  #: of a bank in units: least, and what chance adds
-SWAY, SWAY_SECONDS = 160.0, 75.0  #: units by which a bank goes to and fro, and seconds for that
-DENSE = 0.8  #: how far the middle of a bank draws to the fog's colour when the fog is at its thickest
+SLOT = 1500.0  #: units of a ridge that have one bank
+WIDTH, HEIGHT = (900.0, 700.0), (110.0, 90.0)  #: of a bank in units: the least, and the random range above it
+SWAY, SWAY_SECONDS = 160.0, 75.0  #: units by which a bank sways to and fro, and the period of that
+DENSE = 0.8  #: how far the middle of a bank blends into the fog's colour when the fog is thickest
 LEVELS = 12  #: steps in which banks grow dense
 
 LUMPS, LUMPY = ((3.0, 0.5), (7.0, 0.3), (13.0, 0.2)), 0.3
-"""Waves along a bank's upper side and the part of each, and their height as a share of the bank's."""
+"""Waves along a bank's upper side, each with its part; and their height as a share of the bank's."""
 
-GROUND_STEP = 100.0  #: units between the places at which the valley under a bank is looked for
+GROUND_STEP = 100.0  #: units between the samples that find the valley under a bank
 
 SMALLEST, LARGEST = 0.05, 4.5
 """Pixels per unit below which banks are too small to see, and above which too large to draw."""
 
 
 def fog_banks(stage: Stage, pictures: Memory) -> list[Sprite]:
-    """The banks in view, before the ridges on which they lie: none before the nearest.
+    """The banks in view, each before the ridge on which it lies; the nearest ridge has none.
 
     Args:
         pictures: keeps their pictures.
@@ -60,7 +60,7 @@ def _on(stage: Stage, ground: LayerLand, level: int, pictures: Memory) -> Iterat
 
 
 def _bank(seed: int, ground: LayerLand, slot: int) -> tuple[float, float, float, float, float]:
-    """Of the bank of a slot its middle, breadth, height, the phase of its sway, and the height of its middle."""
+    """A slot's bank: its middle, breadth and height, the phase of its sway, and the height of its middle."""
     key = absorb(absorb(absorb(seed_key(seed), Word.FOG_BANKS), ground.number), slot & MASK)
     place, wide, high, phase = (hash_run(key, 0, 4) * 2.0**-32).tolist()
     home, wide, high = (slot + place) * SLOT, WIDTH[0] + WIDTH[1] * wide, HEIGHT[0] + HEIGHT[1] * high

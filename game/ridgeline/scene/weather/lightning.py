@@ -1,7 +1,7 @@
 """Thunderstorms: when lightning strikes, the bolt, and the light that it throws on the land.
 
-Time is cut into slots of one strike at most, far from the next. A strike is two pulses of light, so that no second has
-three flashes (WCAG 2, success criterion 2.3.1).
+Time is cut into slots of one strike at most, far from that of the next slot. A strike is two pulses of light, so that
+no second has three flashes (WCAG 2, success criterion 2.3.1).
 """
 
 import math
@@ -25,14 +25,14 @@ from ..weather_spells import Spell, spell, strength_at
 SLOT_SECONDS = 13.0  #: length of a slot, in which lightning strikes once at most
 
 EARLIEST, LATEST = 0.2, 0.7
-"""Shares of a slot between which it strikes: half a slot, which leaves as much between two strikes."""
+"""Shares of a slot between which it strikes: half the slot, so that two strikes are at least the other half apart."""
 
-HELD_SECONDS = 0.07  #: time between two changes of a flash's light: each change repaints the whole picture
+HELD_SECONDS = 0.07  #: time between changes of a flash's light, each of which repaints the whole picture
 STRIKE_SECONDS = 8 * HELD_SECONDS  #: length of a strike, with all its afterglow
-AHEAD_SECONDS = 1.0  #: seconds before a strike in which its bolts are made; a strike is never so early in its slot
-REPEAT_UNITS = 2500.0  #: distance between the copies of a bolt along the panorama: most views see one
-REACH_UNITS = 750.0  #: how far a bolt reaches to the sides of its foot
-MIN_SCALE = 0.05  #: pixels per unit below which bolts are specks, and far too many of them in view
+AHEAD_SECONDS = 1.0  #: seconds before a strike in which its bolts are made; no strike is that early in its slot
+REPEAT_UNITS = 2500.0  #: distance between copies of a bolt along the panorama: most views show one
+REACH_UNITS = 750.0  #: how far a bolt reaches to either side of its foot
+MIN_SCALE = 0.05  #: pixels per unit below which bolts are specks, and far too many are in view
 FLASH, CHANNEL = lab("cfdcff", "f6f8ff")  #: the colours of the light, and of the bolt itself
 
 SKY_FLASH, RIDGE_FLASH = (0.34, 0.7), (0.42, 0.02)
@@ -49,7 +49,7 @@ class Strike(NamedTuple):
         second: its beginning.
         strength: 0–1.
         place: units from the left, in every `REPEAT_UNITS` of the panorama.
-        needed: the least strength of storm that has it.
+        needed: the strength of the storm above which it happens.
         again: seconds until its second pulse.
         shape: seed of the bolt.
     """
@@ -76,7 +76,7 @@ def strikes(
 
 
 def flash(weather: Spell, seed: int, elapsed: float, calm: bool, memory: Memory = FORGETFUL) -> float:
-    """The strength, 0–1, of the light of a bolt at a second; 0 if none strikes, or if little motion is wanted."""
+    """The strength, 0–1, of lightning's light at a second; 0 if none strikes, or if little motion is wanted."""
     strike = None if calm else _last_strike(weather, seed, elapsed, memory)
     if strike is None:
         return 0.0
@@ -85,7 +85,7 @@ def flash(weather: Spell, seed: int, elapsed: float, calm: bool, memory: Memory 
 
 
 def light_up(light: Light, share: float) -> Light:
-    """The light with a flash of that strength, 0–1: it lights the distance more than what is near."""
+    """The light with a flash of strength `share`, 0–1, which lights far land more than near."""
     if share == 0.0:
         return light
     sky = np.linspace(*SKY_FLASH, len(light.sky))[:, None]
@@ -103,9 +103,9 @@ def light_up(light: Light, share: float) -> Light:
 
 
 def bolts(stage: Stage) -> list[Sprite]:
-    """The visible bolts, if lightning strikes: behind the farthest ridge, or behind the next.
+    """The visible bolts of a strike, behind the farthest ridge or the next one.
 
-    In the second before a strike each scene makes a part of its bolts, so that the first picture of it is not late.
+    In the second before a strike each scene makes a part of its bolts, so that its first picture is not late.
     """
     view, elapsed = stage.view, stage.moment.elapsed
     strike = None if stage.calm else _strike_in(stage.weather, stage.seed, elapsed, stage.memory)
@@ -115,7 +115,7 @@ def bolts(stage: Stage) -> list[Sprite]:
         or not -AHEAD_SECONDS < elapsed - strike.second < STRIKE_SECONDS
     ):
         return []
-    from .bolt import Bolt  # lightning is rare, and no first frame has any
+    from .bolt import Bolt  # lightning is rare, and no first frame has it
 
     land = [number for number, ground in enumerate(stage.grounds) if ground.layer.bank is None]
     behind = land[strike.shape % min(2, len(land))]
@@ -136,7 +136,7 @@ def bolts(stage: Stage) -> list[Sprite]:
 
 
 def _places(strike: Strike, view: View) -> list[float]:
-    """The columns, in a view or beside it, of the feet of a strike's bolts that may reach into the view."""
+    """The columns of the feet of a strike's bolts that may reach into a view; a foot may be outside it."""
     left, right = view.places[[0, -1]].tolist()
     first, last = (
         math.ceil((left - REACH_UNITS - strike.place) / REPEAT_UNITS),
@@ -146,18 +146,18 @@ def _places(strike: Strike, view: View) -> list[float]:
 
 
 def _foot(layer: Layer) -> float:
-    """The height in units of the foot of a bolt behind a layer: none of its valleys is lower."""
+    """The height in units of the foot of a bolt behind a layer: no valley of the layer is lower."""
     return layer.base - (layer.displacement if layer.floor is None else min(layer.displacement, -layer.floor))
 
 
 def _last_strike(weather: Spell, seed: int, elapsed: float, memory: Memory) -> Strike | None:
-    """The strike whose light is still visible, if there is one."""
+    """The last strike, if its light is still visible."""
     strike = _strike_in(weather, seed, elapsed, memory)
     return strike if strike is not None and 0.0 <= elapsed - strike.second < STRIKE_SECONDS else None
 
 
 def _strike_in(weather: Spell, seed: int, elapsed: float, memory: Memory) -> Strike | None:
-    """The strike of a second's slot, before or after it, if the storm is strong enough for it."""
+    """The strike in a second's slot, past or still to come, if the storm is strong enough for it."""
     if weather.kind != "storm":
         return None
     strike = memory(_strike, seed, math.floor(elapsed / SLOT_SECONDS))
@@ -165,7 +165,7 @@ def _strike_in(weather: Spell, seed: int, elapsed: float, memory: Memory) -> Str
 
 
 def _strike(seed: int, number: int) -> Strike:
-    """The strike of a slot; a weak storm may leave it out."""
+    """The strike of a slot, which a weak storm may leave out."""
     when, needed, strength, place, again, form = uniform(seed, Address.STRIKES.at(number) + np.arange(6)).tolist()
     second = SLOT_SECONDS * (number + EARLIEST + (LATEST - EARLIEST) * when)
     return Strike(
@@ -174,7 +174,7 @@ def _strike(seed: int, number: int) -> Strike:
 
 
 def _pulses(age: float, again: float) -> float:
-    """The light of a strike, 0–1: it comes at once and fades, and comes back once, weaker."""
+    """The light of a strike, 0–1: it comes at once, fades, and returns once, weaker."""
     flicker = 0.6 * math.exp((again - age) / FLICKER_FADE) if age >= again - 1e-9 else 0.0
     return max(math.exp(-age / LIGHT_FADE), flicker) * (1.0 - age / STRIKE_SECONDS)
 

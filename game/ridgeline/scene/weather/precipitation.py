@@ -1,8 +1,8 @@
 """Rain and snow, in several depths between the ridges.
 
 The drops of a depth lie at random on an endless tile that falls, drifts with the wind and is left behind by the camera.
-Each is a little faster or slower than the others, as if it were nearer or farther: so all go the same way, and none
-keeps its place among them.
+Each drop is a little faster or slower than the others, as if nearer or farther: all go the same way, but their pattern
+keeps changing.
 """
 
 import math
@@ -21,16 +21,16 @@ from ..weather_spells import CALM, local_strength
 from .wind_over_land import GUSTS, STORM_WIND, gust_phases
 
 TILE = (2310.0, 1430.0)  #: units after which the drops repeat, sideways and down
-PACE_SPREAD = 0.14  #: share of the speed by which a drop may be faster or slower than the others
-FADE_SHARE = 0.2  #: share of a depth's drops that fade in or out while the strength of the weather changes
-CALM_GUST_WIND = 60.0  #: units a second: still air has the gusts of a wind this strong
+PACE_SPREAD = 0.14  #: share of its speed by which a drop may be faster or slower than the mean
+FADE_SHARE = 0.2  #: share of a depth's drops that are fading in or out while the weather's strength changes
+CALM_GUST_WIND = 60.0  #: units a second: in still air, gusts are those of a wind this strong
 MAX_STREAK_UNITS = 220.0  #: length of the longest streak, however fast the camera goes
 MIN_RADIUS_PIXELS = 0.06  #: radius below which drops are too faint to draw
-MAX_TILES = 1024.0  #: tiles in a view beyond which there would be a million drops
-FRONT_PLACES = 17  #: places across a picture at which the strength of the weather is asked for
+MAX_TILES = 1024.0  #: tiles in a view above which it would have a million drops
+FRONT_PLACES = 17  #: places across a picture at which the weather's strength is sampled
 
 DEPTH_PLACES = (0.25, 0.65)
-"""How far down the row of ridges the far and the middle depth are, from the farthest (0) to the nearest (1)."""
+"""Where the far and the middle depth lie among the ridges, from the farthest (0) to the nearest (1)."""
 
 RAIN_WHITE, SNOW_WHITE, RAIN_CHROMA = 0.45, 0.5, (1.0, 0.7, 0.7)
 """How far drops and flakes are lightened to white, and the share of the mist's lightness and chroma in a drop."""
@@ -45,9 +45,9 @@ class Fall:
         count: drops on a tile when the weather is at its strongest.
         speed: units a second downwards.
         near: 0–1, how much of the wind and of the nearest ridge's travel is seen at that distance.
-        share: how far each draws what is behind it to its colour.
+        share: 0–1, how far each blends what is behind it into its colour.
         radius: units.
-        exposure: seconds for which a drop is seen, as by a camera: it makes streaks; 0 for flakes, which are round.
+        exposure: seconds, as of a camera, which draw a drop out to a streak; 0 for flakes, which are round.
         sway: units to either side.
         soft: 0–1, see `Particles`.
     """
@@ -91,14 +91,14 @@ def falling(stage: Stage) -> list[Particles]:
 
 
 def _layers(stage: Stage) -> tuple[int, int, int]:
-    """The crest behind each depth: that of a far ridge or its lake, of a middle one, and the nearest of all."""
+    """The crest behind each depth: of a far ridge or its lake, of a middle one, and the nearest of all."""
     lands = stage.lands
     far, middle = (lands[round(share * (len(lands) - 1))] for share in DEPTH_PLACES)
     return stage.shore(far), stage.shore(middle), len(stage.crests) - 1
 
 
 def _colour(stage: Stage, fall: Fall) -> Floats:
-    """The colour of drops, a lighter mist, or of flakes, lighter than the snow on the land, to show before it."""
+    """The colour of drops, a lighter mist, or of flakes, lighter than the snow on the land so that they stand out."""
     rain, light = fall.exposure > 0.0, stage.light
     colour = light.mist * RAIN_CHROMA if rain else light.snow_colour.copy()
     colour[0] += (RAIN_WHITE if rain else SNOW_WHITE) * (1.0 - colour[0])
@@ -106,14 +106,14 @@ def _colour(stage: Stage, fall: Fall) -> Floats:
 
 
 class Gust(NamedTuple):
-    """The wind of a moment: units that it has blown since its weather began, and units a second now."""
+    """The wind of a moment: the way in units since its weather began, and its units a second now."""
 
     blown: float
     wind: float
 
 
 class Motion(NamedTuple):
-    """Units that a depth has moved since its weather began, and its speed now in units a second; y down."""
+    """The way in units of a depth since its weather began, and its speed now in units a second; y is down."""
 
     across: float
     down: float
@@ -128,7 +128,7 @@ def _gust(stage: Stage) -> Gust:
     wind = weather.wind * (STORM_WIND if weather.kind == "storm" else 1.0)
     blown, strength = wind * since, abs(wind) + CALM_GUST_WIND * pace
     for (period, share), phase in zip(GUSTS, stage.memory(gust_phases, stage.seed, weather.number), strict=True):
-        # The drift is the integral of the wind, so that no change of the wind makes the drops jump.
+        # The drift is the integral of the wind, so drops do not jump when the wind changes.
         turn = 2.0 * math.pi / period
         blown += strength * share * math.sin(turn * since + phase) / turn
         wind += strength * share * math.cos(turn * since + phase)
@@ -136,7 +136,7 @@ def _gust(stage: Stage) -> Gust:
 
 
 def _motion(stage: Stage, fall: Fall, gust: Gust) -> Motion:
-    """The motion of a depth by fall, wind and camera, as seen at its distance."""
+    """The motion of a depth from its fall, the wind and the camera, as seen at its distance."""
     moment = stage.moment
     parallax = fall.near * max(ground.layer.parallax for ground in stage.lands)
     speed, since = (CALM if stage.calm else 1.0) * fall.speed, moment.elapsed - stage.weather.began
@@ -145,8 +145,8 @@ def _motion(stage: Stage, fall: Fall, gust: Gust) -> Motion:
 
 
 class Tile(NamedTuple):
-    """The drops of a depth, (n,) float64: place, 0–1; pace, of 1 or so; rank, 0–1, of which the low ones fall in weak
-    weather, too; phase and pace of the sway.
+    """The drops of a depth, (n,) float64: place, 0–1; pace, about 1; rank, 0–1, the low ones of which fall even in weak
+    weather; phase and pace of the sway.
     """
 
     x: Floats
@@ -197,7 +197,7 @@ def _drops(stage: Stage, fall: Fall, depth: int, *, layer: int, colour: Floats, 
 
 
 def _strength(stage: Stage, view: View, columns: Float32s) -> Floats:
-    """(n,) the strength of the weather at columns of the picture: it comes from one side."""
+    """(n,) the strength of the weather, which comes from one side, at columns of the picture."""
     edges = np.linspace(0.0, view.width, FRONT_PLACES)
     x = edges / view.pixels_per_unit + view.corner[0]
     strengths = local_strength(stage.weather, stage.seed, stage.moment.elapsed, x, stage.memory)
@@ -205,18 +205,21 @@ def _strength(stage: Stage, view: View, columns: Float32s) -> Floats:
 
 
 def is_crowded(view: View) -> bool:
-    """True of a view so wide that it would show too many drops."""
+    """Whether a view is so wide that it would show too many drops."""
     scale = view.pixels_per_unit
     return view.width * view.height / (scale * scale * TILE[0] * TILE[1]) > MAX_TILES
 
 
 def in_view(x: Floats, y: Floats, falls: Bools, view: View, margin: float) -> tuple[Indices, Float32s]:
-    """The numbers of the visible drops of an endless tile, and their places in pixels, (n, 2); `falls` picks drops."""
+    """The indices of the drops of a repeated tile that are in view, and (n, 2) their places in pixels.
+
+    Only drops selected by `falls` count.
+    """
     scale, (left, top) = view.pixels_per_unit, view.corner
     width, height = view.width / scale + margin, view.height / scale + margin
     x, y = _behind(x - left, TILE[0], -margin), _behind(y - top, TILE[1], -margin)
     numbers, places = [], []
-    # A wide view shows the tile several times: each copy is the first one, moved by whole tiles.
+    # A wide view shows the tile several times: each copy is moved by whole tiles.
     for across in np.arange(0.0, width + margin, TILE[0]).tolist():
         for down in np.arange(0.0, height + margin, TILE[1]).tolist():
             (seen,) = (falls & (x < width - across) & (y < height - down)).nonzero()
@@ -228,7 +231,7 @@ def in_view(x: Floats, y: Floats, falls: Bools, view: View, margin: float) -> tu
 
 
 def _behind(x: Floats, size: float, start: float) -> Floats:
-    """Places modulo `size`, in the `size` units from `start` on."""
+    """Places modulo `size`, in the range of `size` units that begins at `start`."""
     turns = x - start
     turns /= size
     turns -= np.floor(turns)

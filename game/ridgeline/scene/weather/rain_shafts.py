@@ -14,23 +14,23 @@ from ..stage import Stage
 from ..view import HEIGHT
 from ..weather_spells import is_anywhere, local_strength
 
-SHOWN = {"rain": 0.56, "storm": 0.72}  #: how far the shafts of a kind of weather draw the sky to their colour
-DARK = {"rain": 0.74, "storm": 0.54}  #: their lightness in shares of the sky's
-SLOT, CHANCE = 520.0, 0.8  #: units in which there is one shaft at most, and the share of slots that have one
-WIDTH, WIDER = 190.0, 240.0  #: of a shaft in units, least and what chance adds
+SHOWN = {"rain": 0.56, "storm": 0.72}  #: how far shafts blend the sky into their colour, by kind of weather
+DARK = {"rain": 0.74, "storm": 0.54}  #: their lightness, as a share of the sky's
+SLOT, CHANCE = 520.0, 0.8  #: units with one shaft at most, and the share of slots that have one
+WIDTH, WIDER = 190.0, 240.0  #: of a shaft in units: the least, and the random range above it
 
 TOP, FOOT = 690.0, 385.0
-"""Heights in units between which it hangs: from within the lowest deck down to behind the land."""
+"""Heights in units between which a shaft hangs: from within the lowest deck down to behind the land."""
 
-FALL = 330.0  #: units a second at which far rain falls: the wind slants it by its share of that
-DRIFT = 0.02  #: share of the wind with which shafts drift
-STRANDS = 19  #: of a shaft: each is a little denser or thinner
-STRENGTH_STEPS = 24  #: in which a shaft's strength changes
+FALL = 330.0  #: units a second at which far rain falls: the slant is the wind's share of that
+DRIFT = 0.02  #: share of the wind's speed at which shafts drift
+STRANDS = 19  #: strands of a shaft, some a little denser than others
+STRENGTH_STEPS = 24  #: steps in which a shaft's strength changes
 
 SMALLEST, LARGEST = 0.05, 8.0
 """Pixels per unit below which shafts are too small to see, and above which too large to draw."""
 
-OF_ABOVE = 0.3  #: share that the colour of the top of the sky has in theirs: they hang from its decks
+OF_ABOVE = 0.3  #: share of the sky's top colour in theirs, as they hang from its decks
 HORIZON = 430.0  #: height of the horizon in units, about
 
 
@@ -77,7 +77,7 @@ def _shaft(seed: int, spell: int, slot: int) -> tuple[Key[int], tuple[float, ...
 
 
 def _picture(key: Key[int], columns: int, rows: int, lean: int, strong: float) -> Float32s:
-    """(rows, columns and the lean) the shares of a shaft that leans by so many pixels to the right at its foot."""
+    """(rows, columns + |lean|) the shares of a shaft whose foot lies `lean` pixels to the right of its top."""
     down = np.linspace(0.0, 1.0, rows)[:, None]
     x = np.arange(columns + abs(lean))[None, :] + 0.5 - max(-lean, 0) - lean * down
     across = np.clip(x / columns, 0.0, 1.0)

@@ -22,14 +22,14 @@ GUSTS = ((17.0, 0.20), (7.3, 0.10), (3.1, 0.04))
 STORM_WIND = 1.8  #: a storm's wind, in multiples of the spell's
 
 WAVES = ((1310.0, 210.0, 0.5), (470.0, 150.0, 0.3), (170.0, 110.0, 0.2))
-"""Gusts that travel along the land: units from one to the next, units a second, and shares."""
+"""Gusts that travel along the land: units from one to the next, units a second, and the share of each."""
 
-BREEZE = 0.28  #: the wind of clear weather, as a share of one that bends what it blows on as far as it goes
-STIFF_SWAY, STIFF_WIND = 0.1, 0.55  #: what sways less than this, such as trees, is moved only by winds above this share
+BREEZE = 0.28  #: the wind of clear weather, as a share of the strongest
+STIFF_SWAY, STIFF_WIND = 0.1, 0.55  #: what sways less than the first, like trees, moves only in winds above the second
 
 
 def weather_wind(weather: Spell, seed: int, elapsed: float, memory: Memory) -> float:
-    """The wind that a weather brings, with its gusts, in units a second at this second; to the right if positive."""
+    """The wind of a spell of weather at a second, with its gusts, in units a second; positive to the right."""
     wind = weather.wind * (STORM_WIND if weather.kind == "storm" else 1.0)
     since = elapsed - weather.began
     waves = zip(GUSTS, memory(gust_phases, seed, weather.number), strict=True)
@@ -38,7 +38,7 @@ def weather_wind(weather: Spell, seed: int, elapsed: float, memory: Memory) -> f
 
 
 def gust_phases(seed: int, spell: int) -> list[float]:
-    """The phases in radians of the waves of the wind, in the spell of that number."""
+    """The phases in radians of the wind's waves, in the spell number `spell`."""
     phases: list[float] = (2.0 * np.pi * uniform(seed, Address.GUSTS.at(spell) + np.arange(len(GUSTS)))).tolist()
     return phases
 
@@ -73,7 +73,7 @@ def bending(
     if sway < STIFF_SWAY:
         blown = math.copysign(max(abs(blown) - STIFF_WIND, 0.0), blown)
     else:
-        # Leaves fly the same way.
+        # The breeze blows the way that leaves fly.
         breeze = BREEZE if memory(uniforms, seed, Word.LEAF_WIND, 0, 1)[0] < 0.5 else -BREEZE
     winds = [wind for wind in (breeze, blown) if wind]
     if not winds:
@@ -84,16 +84,16 @@ def bending(
     push: Float32s = np.zeros(near.width, np.float32)
     for wind in winds:
         push += np.float32(wind) * _gusts(places, math.copysign(moment.elapsed, wind))
-    # A stronger wind bends them ever less farther.
+    # The stronger the wind, the less a further increase bends them.
     farthest = np.float32(sway * tall * near.pixels_per_unit)
     return np.asarray(farthest * (push / (1.0 + np.abs(push))), np.float32)
 
 
 def _gusts(places: Floats, gone: float) -> Float32s:
-    """(n,) from 0.1 between two gusts to 1 in the strongest, at places of a land; they have gone on for so long."""
+    """(n,) the strength, 0.1 between gusts to 1 in the strongest, at places of a land, `gone` seconds after 0."""
     strength = np.full(len(places), 0.55, np.float32)
     for length, speed, share in WAVES:
-        # Whole waves are taken off in double precision, far along the land.
+        # Far along the land, whole waves are taken off in double precision.
         turns = (places - speed * gone) / length
         strength += np.float32(0.45 * share) * np.sin(np.float32(2.0 * np.pi) * (turns % 1.0).astype(np.float32))
     return strength
