@@ -1,4 +1,4 @@
-"""The stage of a moment: all that weather and life may know of it."""
+"""The stage of a moment: all that weather and life may know of the scene."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ class LayerLand(NamedTuple):
     Attributes:
         layer: its part of the theme.
         land: its heights.
-        number: in `Scene.layers`, of its nearest crest, on which its sprites stand.
+        number: index in `Scene.layers` of its nearest crest, on which its sprites stand.
     """
 
     layer: Layer
@@ -32,9 +32,9 @@ class Stage(NamedTuple):
 
     Attributes:
         theme: of the landscape.
-        seed: of all that it shows, see `Scenery.key`.
-        life: its life: the theme's, or less.
-        calm: True for little motion.
+        seed: of everything shown, see `Scenery.key`.
+        life: what lives in it: the theme's life, or less.
+        calm: whether there is little motion.
         light, weather: of the moment.
         moment, view: of the picture.
         grounds: back to front, one for each of the theme's layers, banks too.
@@ -56,17 +56,17 @@ class Stage(NamedTuple):
 
     @property
     def lands(self) -> list[LayerLand]:
-        """The grounds that are land, back to front."""
+        """The grounds that are land and no banks, back to front."""
         return [ground for ground in self.grounds if ground.layer.bank is None]
 
     def shore(self, ground: LayerLand) -> int:
-        """The number of a ground's nearest crest, or of that of the water before it, which has several."""
+        """The index of a ground's nearest crest, or of the shore of the water before it, which has several crests."""
         number = ground.number
         while number + 1 < len(self.crests) and self.crests[number + 1].words == "lake":
             number += 1
         return number
 
     def behind(self, ground: LayerLand) -> int:
-        """The number of the last crest behind a ground, whose own land hides what stands there; -1 for the sky."""
+        """The index of the last crest behind a ground, so that the ground hides what stands there; -1 for the sky."""
         number = self.grounds.index(ground)
         return self.shore(self.grounds[number - 1]) if number else -1

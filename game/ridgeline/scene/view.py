@@ -8,11 +8,11 @@ import numpy as np
 from ..terrain.arrays import Floats
 
 HEIGHT = 1080.0  #: height in units of the view that shows one unit as one pixel
-PANORAMA = 1920.0  #: width of a panorama in units; a picture that stands for itself is its own panorama
+PANORAMA = 1920.0  #: width of a panorama in units; a picture on its own is its own panorama
 
 
 def cells(start: float, stop: float, size: float) -> range:
-    """The numbers of the cells of such a size, on an endless line, that a stretch of it touches."""
+    """The numbers of the cells of an endless line, each `size` long, that the stretch from start to stop touches."""
     return range(math.floor(start / size), math.floor(stop / size) + 1)
 
 
@@ -24,12 +24,12 @@ class View:
         width, height: size in pixels, at least 1.
         scale: pixels per unit; None means height / 1080, so that a landscape looks the same at every size.
         origin: x and y, in units of the panorama, of the top left corner; y is down from the top of the picture.
-            None is for a picture that stands for itself, in which sun and moon keep to the middle.
+            None is for a picture on its own, in which sun and moon keep to the middle.
         zoom: how much larger the camera shows the nearest layer; others follow by their parallax, so that the farthest
             keep their size. The foot of the picture and one of its columns stay in place.
-        lift: units by which the camera is raised, in the same way.
+        lift: units by which the camera is raised; layers follow likewise.
         still: place of the column that stays, as a share of the width.
-        drift: units by which the whole picture is lower, the sky with it.
+        drift: units by which the whole picture is lowered, sky and all.
     """
 
     width: int
@@ -51,7 +51,7 @@ class View:
 
     @property
     def corner(self) -> tuple[float, float]:
-        """`origin`, or the start of the panorama; higher by the drift."""
+        """`origin`, or else the start of the panorama, raised by the drift."""
         x, y = self.origin or (0.0, 0.0)
         return x, y - self.drift
 
@@ -62,13 +62,13 @@ class View:
 
     @property
     def breadth(self) -> float:
-        """Width of the panorama in units: `PANORAMA`, or that of the picture if it stands for itself."""
+        """Width of the panorama in units: `PANORAMA`, or the picture's own if neither `scale` nor `origin` is set."""
         alone = self.scale is None and self.origin is None
         return self.width / self.pixels_per_unit if alone else PANORAMA
 
     @property
     def unzoomed(self) -> "View":
-        """The view with neither zoom nor lift, as sky and colours are seen."""
+        """The view without zoom and lift, in which sky and colours are drawn."""
         if self.zoom == 1.0 and self.lift == 0.0:
             return self
         return View(self.width, self.height, self.scale, self.origin, drift=self.drift)
@@ -85,7 +85,7 @@ class View:
         return self.corner[0] + (np.arange(self.width, dtype=np.float64) + 0.5) / self.pixels_per_unit
 
     def at(self, parallax: float) -> "View":
-        """The view of a layer of that parallax, with zoom and lift in its scale and origin."""
+        """The view of a layer with that parallax: its scale and origin include zoom and lift."""
         if self.zoom == 1.0 and self.lift == 0.0:
             return self
         share, (x, y), scale = min(parallax, 1.0), self.corner, self.pixels_per_unit

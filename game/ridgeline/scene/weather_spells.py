@@ -1,7 +1,7 @@
 """The weather of a second: one spell after another, each of one kind, which comes and goes slowly.
 
-A spell is a function of the seed and its number, so that any second can be asked for. Each has its own wind; where two
-spells meet, nothing falls.
+A spell is a function of the seed and its number, so any second can be asked for. Each spell has its own wind; nothing
+falls between two spells.
 """
 
 import math
@@ -20,24 +20,24 @@ from .view import PANORAMA
 Weather = Literal["rain", "snow", "fog", "storm"]
 KINDS: Final[tuple[Weather, ...]] = get_args(Weather)
 
-SPELL_SECONDS, RISE_SECONDS = 300.0, 60.0  #: seconds from one spell to the next, and in which weather comes, and goes
+SPELL_SECONDS, RISE_SECONDS = 300.0, 60.0  #: seconds from one spell to the next, and in which its weather comes or goes
 
 MAX_WAIT = 0.14
-"""Share of a spell that is clear at either end, at most, beside the time in which its front comes and leaves."""
+"""The most of a spell, as a share, that is clear at either end, besides the time in which its front comes or leaves."""
 
 SETTLE_SECONDS, MELT_SECONDS = 120.0, 240.0
-"""Seconds in which snow whitens the land while it falls, and in which it melts afterwards."""
+"""Seconds in which falling snow whitens the land, and in which it melts afterwards."""
 
 BOW_SECONDS, BOW_FADE = (-30.0, 50.0), 20.0
-"""Seconds after the end of rain between which a rainbow may stand, and in which it comes and goes."""
+"""Seconds after the end of rain between which a rainbow may stand, and seconds in which it comes or goes."""
 
-FRONT_SPEED = 40.0  #: units a second at which weather comes from the side of its wind, and leaves to the other
+FRONT_SPEED = 40.0  #: units a second at which weather comes in from the windward side and leaves to the other
 FRONT_SECONDS = 0.5 * PANORAMA / FRONT_SPEED  #: seconds between the middle of the panorama and either side of it
 
 ASKED, ASKED_SWING, ASKED_SECONDS = 0.9, 0.1, 41.0
-"""Strength of weather that was asked for, by how much it swings to and fro, and the seconds of 1 radian of that."""
+"""Mean strength of weather that was asked for, how far it swings to and fro, and the seconds of 1 radian of that."""
 
-LEAST_PEAK = 0.75  #: strength of the weakest spell where it is strongest: its sky is wholly covered
+LEAST_PEAK = 0.75  #: peak strength of the weakest spell, whose sky is still wholly covered
 MAX_WIND = 190.0  #: strongest wind, in units a second
 CALM = 0.5  #: speed and amount of moving things where little motion is wanted
 
@@ -49,9 +49,9 @@ class Spell(NamedTuple):
         kind: rain, snow, fog or storm; None is clear.
         strength: 0–1.
         wind: units a second throughout the spell, to the right if positive.
-        began: second.
-        number: of the spell, for its chances.
-        share: 0–1, how much of it there is where the camera is; `strength` has it already.
+        began: second at which it began.
+        number: of the spell, for its random numbers.
+        share: 0–1, how much of it there is where the camera is; `strength` is already scaled by it.
     """
 
     kind: Weather | None = None
@@ -62,7 +62,7 @@ class Spell(NamedTuple):
     share: float = 1.0
 
     def scaled(self, share: float) -> "Spell":
-        """The spell where there is only a share of it, 0–1."""
+        """The spell where only a share of it, 0–1, arrives."""
         return self._replace(strength=share * self.strength, share=share * self.share)
 
     def of(self, *kinds: Weather) -> float:
@@ -94,7 +94,7 @@ def spell(
 
 
 def strength_at(seed: int, number: int, elapsed: float, memory: Memory = FORGETFUL) -> float:
-    """The strength of a spell in a second of it; number 0 is the weather that was asked for, which never ends."""
+    """The strength of a spell at second `elapsed`; number 0 is the weather that was asked for, which never ends."""
     if number == 0:
         return ASKED + ASKED_SWING * math.sin(elapsed / ASKED_SECONDS)
     chances = memory(_chances, seed, number)
@@ -104,25 +104,25 @@ def strength_at(seed: int, number: int, elapsed: float, memory: Memory = FORGETF
 
 
 def local_strength(spell: Spell, seed: int, elapsed: float, x: Floats, memory: Memory = FORGETFUL) -> Floats:
-    """(n,) the strength of a spell over places x in units of the panorama: it comes as a front from the wind's side."""
+    """(n,) the strength of a spell, which comes as a front from the windward side, at places `x` of the panorama."""
     if spell.number == 0:
         return np.full(len(x), spell.share * strength_at(seed, 0, elapsed, memory))
     behind = (x if spell.wind > 0.0 else PANORAMA - x) - 0.5 * PANORAMA
-    # Beside the panorama it is as at its ends: the spell has no time for a longer way.
+    # Outside the panorama it is as at its ends: the spell has no time for a longer way.
     lates = np.clip(behind / FRONT_SPEED, -FRONT_SECONDS, FRONT_SECONDS)
     strengths = [strength_at(seed, spell.number, elapsed - late, memory) for late in lates.tolist()]
     return spell.share * np.array(strengths)
 
 
 def is_anywhere(spell: Spell, seed: int, elapsed: float, memory: Memory = FORGETFUL) -> bool:
-    """Whether there is anything of a spell over the panorama: it comes to one side before it is in the middle."""
+    """Whether a spell is anywhere over the panorama: it reaches one side before the middle."""
     if spell.kind is None:
         return False
     return bool(local_strength(spell, seed, elapsed, np.array([0.0, 0.5, 1.0]) * PANORAMA, memory).any())
 
 
 def fallen_snow(theme: Theme, seed: int, elapsed: float, asked: str | None, memory: Memory = FORGETFUL) -> float:
-    """0–1, how white the land is with the snow of this spell and the last; where snow was asked for it lies."""
+    """0–1, how white the land is with snow of this spell and the last; 1 if snow was asked for."""
     if asked is not None:
         return float(asked == "snow")
     number = math.floor(elapsed / SPELL_SECONDS)
@@ -131,7 +131,7 @@ def fallen_snow(theme: Theme, seed: int, elapsed: float, asked: str | None, memo
 
 
 def _lying(theme: Theme, seed: int, number: int, elapsed: float, memory: Memory) -> float:
-    """0–1, how much of the snow of a spell lies."""
+    """0–1, how much of a spell's snow lies on the land."""
     chances = memory(_chances, seed, number)
     if _kind(theme, chances[0]) != "snow":
         return 0.0
@@ -141,7 +141,7 @@ def _lying(theme: Theme, seed: int, number: int, elapsed: float, memory: Memory)
 
 
 def bow_after(theme: Theme, seed: int, elapsed: float, asked: str | None, memory: Memory = FORGETFUL) -> float:
-    """0–1, how much of a rainbow there may be: as a spell of rain or storm ends, and for a while after."""
+    """0–1, how strong a rainbow may be: as a spell of rain or storm ends, and for a while after."""
     if asked is not None:
         return 0.0
     number = math.floor(elapsed / SPELL_SECONDS)
@@ -163,19 +163,19 @@ def _chances(seed: int, number: int) -> tuple[float, ...]:
 
 
 def _ends(chances: tuple[float, ...]) -> tuple[float, float]:
-    """The seconds after the beginning of a spell at which its weather comes to the middle, and has left it."""
+    """The seconds into a spell at which its weather reaches the panorama's middle, and has left it."""
     wait, lasts = chances[3:5]
     clear = MAX_WAIT * SPELL_SECONDS
     return FRONT_SECONDS + clear * wait, SPELL_SECONDS - FRONT_SECONDS - clear * lasts
 
 
 def _peak(chances: tuple[float, ...]) -> float:
-    """The strength of a spell where it is strongest."""
+    """The peak strength of a spell."""
     return LEAST_PEAK + (1.0 - LEAST_PEAK) * chances[1]
 
 
 def _kind(theme: Theme, lot: float) -> Weather | None:
-    """The kind of weather of a spell, by a chance from 0 to 1."""
+    """The kind of weather of a spell, chosen by a random number from 0 to 1; None is clear."""
     for kind in KINDS:
         lot -= getattr(theme.weather, kind)
         if lot < 0.0:
@@ -187,12 +187,12 @@ class Air(NamedTuple):
     """The change of the light by a kind of weather at full strength.
 
     Attributes:
-        cover: share of sun, moon and stars that is behind clouds.
-        lit: share of the lightness that is left at the top of the sky, and at the horizon and on the land.
-        kept: share of the chroma that is left.
-        green_red, blue_yellow: OKLab that is added for each 1 of lightness.
-        veil: how far the top of the sky and the horizon are drawn to the mist.
-        haze: how far the farthest and the nearest ridge are.
+        cover: share of sun, moon and stars that clouds hide.
+        lit: share of the lightness left at the top of the sky, and at the horizon and on the land.
+        kept: share of the chroma left.
+        green_red, blue_yellow: OKLab added for each 1 of lightness.
+        veil: how far the top of the sky and the horizon are blended into the mist.
+        haze: how far the farthest and the nearest ridge are blended into it.
     """
 
     cover: float
@@ -217,25 +217,25 @@ def overcast(sky: Floats, mist: Floats, kind: Weather) -> Floats:
     air, down = AIR[kind], np.linspace(0.0, 1.0, sky.shape[-2])[:, None]
     lit, veil = (top + (horizon - top) * down for top, horizon in (air.lit, air.veil))
     covered = _greyer(sky, air, lit)
-    # The mist brings more of its lightness than of its hue: a blue zenith and a red horizon would make brown.
+    # The mist gives more of its lightness than of its hue: a blue zenith and a red horizon would mix to brown.
     covered += veil * np.concatenate([np.ones_like(veil), veil, veil], axis=1) * (mist[..., None, :] - covered)
     return covered
 
 
 def dim(colours: Floats, kind: Weather) -> Floats:
-    """Colours (..., 3) under the sky of such weather."""
+    """Colours (..., 3) as they look under the sky of such weather."""
     air = AIR[kind]
     return _greyer(colours, air, np.array(air.lit[1]))
 
 
 def add_haze(ridges: Floats, mist: Floats, kind: Weather) -> Floats:
-    """Ridges (hours, layers, 3) drawn to the mist (hours, 3), the farther the more."""
+    """Ridges (hours, layers, 3) blended into the mist (hours, 3), the farther the more."""
     shares = np.linspace(*AIR[kind].haze, ridges.shape[-2])[:, None]
     return np.asarray(ridges + shares * (mist[..., None, :] - ridges))
 
 
 def _greyer(colours: Floats, air: Air, lit: Floats) -> Floats:
-    """The colours with less chroma and lightness; bright ones lose more lightness, so that nights stay as they are."""
+    """The colours with less chroma and lightness; bright ones lose more lightness, so nights hardly change."""
     light = colours[..., :1]
     tinted = colours * (1.0, air.kept, air.kept) + light * (0.0, air.green_red, air.blue_yellow)
     return np.asarray(tinted * (1.0 - (1.0 - lit) * light))

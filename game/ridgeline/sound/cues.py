@@ -23,7 +23,7 @@ class SoundCue(NamedTuple):
     Attributes:
         sound: its name, one of `synth`.
         level: 0–1.
-        step: of the theme's melodies, for those that have a pitch.
+        step: its note in the theme's melodies, if it has a pitch.
     """
 
     sound: str

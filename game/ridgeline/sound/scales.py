@@ -7,7 +7,7 @@ from ..scene.theme import Theme
 from ..terrain.hashing import uniform
 
 LOWEST_ROOT = 98.0  #: hertz of the lowest root: G2
-ROOTS = 7  #: half tones above it from which a seed chooses its root
+ROOTS = 7  #: number of half tones, from the lowest root up, among which a seed chooses its root
 
 SCALES: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
     "major": ((0, 2, 4, 5, 7, 9, 11), (0, 1, 2, 4, 5)),
@@ -17,7 +17,7 @@ SCALES: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
     "minor": ((0, 2, 3, 5, 7, 8, 10), (0, 2, 3, 4, 6)),
     "in": ((0, 1, 3, 5, 7, 8, 10), (0, 1, 3, 4, 5)),
 }
-"""By name: the half tones of a scale's seven notes, and the five of them that melodies use: these never clash."""
+"""By name: the half tones of a scale's seven notes, and the five of them that melodies use, which never clash."""
 
 PROGRESSIONS = ((0, 3, 4, 0), (0, 5, 3, 4), (0, 2, 3, 5), (0, 4, 5, 3))  #: roots of four chords, as notes of the scale
 

@@ -43,7 +43,7 @@ def coin(hertz: float) -> Float32s:
 
 
 def kick(hertz: float) -> Float32s:
-    """A low drum, which falls to a pitch."""
+    """A low drum, whose pitch falls to `hertz`."""
     t = _time(0.5)
     falling = 2.0 * np.pi * np.cumsum(hertz * (1.0 + np.exp(-t / 0.03))) / RATE
     return _fade(np.sin(falling) * np.exp(-t / 0.12))
@@ -86,7 +86,7 @@ def thunder(_: float) -> Float32s:
 
 
 def dusk(hertz: float) -> Float32s:
-    """The end of a run: three notes that go down, a third and a fourth, each over the one before."""
+    """The end of a run: three falling notes, each a third below the one before, over which it sounds."""
     found = np.zeros(round(3.6 * RATE))
     for number, times in enumerate((1.0, 5.0 / 6.0, 2.0 / 3.0)):
         note = 0.6 * bell(hertz * times)
@@ -122,7 +122,7 @@ def rain() -> Float32s:
 
 
 def water() -> Float32s:
-    """Twelve seconds of small waves that come to a shore."""
+    """Twelve seconds of small waves lapping at a shore."""
     return np.asarray(_band(_noise(12.0, 31), 350.0, 2200.0) * _swelling(12.0, (2.0, 3.0), 0.6), np.float32)
 
 
@@ -156,7 +156,7 @@ def _noise(seconds: float, seed: int) -> Floats:
 
 
 def _swelling(seconds: float, times: tuple[float, float], depth: float) -> Floats:
-    """A slow swell from 1 - depth to 1, of two waves that fit into `seconds`."""
+    """A slow swell from 1 - depth to 1, made of two waves that fit into `seconds`."""
     t = _time(seconds)
     swell = sum(0.25 * np.sin(2.0 * np.pi * count * t / seconds + count) for count in times)
     found: Floats = 1.0 - depth * (0.5 - np.asarray(swell))

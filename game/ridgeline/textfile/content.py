@@ -1,4 +1,4 @@
-"""The one door for files that users and strangers hand us: it opens regular files alone, and reads to a limit."""
+"""The one door for files from users and strangers: it opens regular files only, and reads up to a limit."""
 
 import os
 import stat

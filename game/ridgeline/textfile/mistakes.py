@@ -40,7 +40,7 @@ class Broken(NamedTuple):
 
     @property
     def problem(self) -> Problem:
-        """It as a mistake in a file, with its message."""
+        """This broken rule as a mistake in a file, with its message."""
         return Problem(self.path, f"given {self.given}, allowed is {self.allowed}")
 
 

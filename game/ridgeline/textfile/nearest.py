@@ -7,7 +7,7 @@ LIKENESS = 0.75
 """The least share of letters that two words have in common, in order: two letters of four may change places."""
 
 AMONG_FEW = 0.65  #: the least share where few words are possible, so that "tinge" finds "tint"
-MORE = 2  #: letters by which the two may differ in length
+MORE = 2  #: letters by which two words may differ in length
 
 
 def nearest(word: str, known: Iterable[str], likeness: float = LIKENESS) -> str | None:

@@ -33,7 +33,7 @@ class Interval(Rule):
 
 @dataclass(frozen=True)
 class Doubling:
-    """Whole numbers each of which is twice the one before; a rule between values says so where a file is checked."""
+    """Whole numbers, each twice the one before; a rule between values enforces it when a file is checked."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Pattern(Rule):
 
 @dataclass(frozen=True)
 class ReadableWords(Rule):
-    """Values that a function can read, which raises a ValueError for others, and what they are in words."""
+    """Values that a function can read (it raises a ValueError for others), and what to call them in a message."""
 
     read: Callable[[Any], object]
     words: str
@@ -85,7 +85,7 @@ class ReadableWords(Rule):
 
 @dataclass(frozen=True)
 class Meant(ReadableWords):
-    """Texts that a function can read, of which what it makes of them is kept."""
+    """Texts that a function can read; what the function returns is kept in their place."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         from pydantic import AfterValidator
@@ -95,10 +95,10 @@ class Meant(ReadableWords):
 
 @dataclass(frozen=True)
 class OneMistake:
-    """Report the first mistake alone of a list that may be very long; it comes after the other rules."""
+    """Report only the first mistake of a list that may be very long; comes after the other rules."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         schema = handler(source)
-        rules: Any = schema  # whose type leaves open of what it is the schema
+        rules: Any = schema  # its type does not say what the schema describes
         rules["fail_fast"] = True
         return schema

@@ -14,11 +14,11 @@ class Words(NamedTuple):
     """Words on one line.
 
     Attributes:
-        left, middle: their left edge, and the row through their middle, in pixels from the board's corner.
+        left, middle: x of their left edge and y of their middle, in pixels from the board's corner.
         words: what is written.
         size: of the letters, in pixels.
         weight: of their strokes.
-        share: 0–1, how much ink.
+        share: 0–1, the opacity of the ink.
     """
 
     left: int
@@ -35,9 +35,9 @@ class Slab(NamedTuple):
     Attributes:
         rect: where it is on the board.
         radius: of its corners, in pixels.
-        share: 0–1, how much ink.
-        line: thickness in pixels if it is an outline; 0 if it is filled.
-        fades: whether its ink fades away to the right.
+        share: 0–1, the opacity of the ink.
+        line: thickness in pixels of an outline; 0 if it is filled.
+        fades: whether its ink fades out to the right.
     """
 
     rect: Rectangle
@@ -49,7 +49,7 @@ class Slab(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Picture:
-    """A small picture; it equals only itself, so that a frame need not compare pixels.
+    """A small picture, equal only to itself, so that frames need not compare pixels.
 
     Attributes:
         levels: (rows, columns, 3), red first, 0–255.
@@ -59,7 +59,7 @@ class Picture:
 
 
 class Print(NamedTuple):
-    """A picture on a board, in the size of its place.
+    """A picture on a board, as large as its place.
 
     Attributes:
         rect: where it is on the board.
@@ -73,13 +73,13 @@ class Print(NamedTuple):
 
 
 class Paint(NamedTuple):
-    """A rectangle with colours from its left to its right, and round corners.
+    """A rectangle with round corners and colours from left to right.
 
     Attributes:
         rect: where it is on the board.
         radius: of its corners, in pixels.
         colours: one or more, each 0–255.
-        parted: whether each has its own part of it; else one passes into the next.
+        parted: whether each colour fills a part of its own; else each passes into the next.
     """
 
     rect: Rectangle
@@ -97,11 +97,11 @@ class Drawing(Protocol):
 
     @property
     def way(self) -> tuple[tuple[float, float], ...]:
-        """Places of the way."""
+        """The points of the way."""
 
     @property
     def mark(self) -> int:
-        """Number of the place that has the dot."""
+        """The index of the point that has the dot."""
 
     def __hash__(self) -> int:
         """A hash of the object, not of its contents."""
@@ -127,12 +127,12 @@ class Board:
     """Marks on a dark veil over a part of the picture.
 
     Attributes:
-        rect: the part, in pixels of the picture.
+        rect: that part, in pixels of the picture.
         marks: from the lowest to the topmost.
-        whole: columns from the left with the whole veil; beyond them it fades out.
-        veil: 0–1, how much of the picture it hides where it is whole.
-        tint: its colour.
-        right: whether it is whole from the right.
+        whole: columns from the left under the full veil; beyond them it fades out.
+        veil: 0–1, how much of the picture the full veil hides.
+        tint: the veil's colour.
+        right: whether the veil is full at the right instead.
     """
 
     rect: Rectangle
@@ -146,5 +146,5 @@ class Board:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """All words on it, in the order of its marks."""
+        """All words on the board, in the order of its marks."""
         return tuple(mark.words for mark in self.marks if isinstance(mark, Words))

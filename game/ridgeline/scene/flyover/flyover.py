@@ -36,28 +36,28 @@ RELIEF = 230.0  #: the most points by which the land's posts stand above or belo
 HAZE_START = 0.72  #: share of the rings after which land begins to take on the sky's colour
 
 WIDEST = 32.0
-"""The farthest line of sight, in points across for each point ahead: beyond, a panorama shows its mirror image, as
-land farther and farther to the side would be more and more of it."""
+"""The line of sight farthest to the side, in points across for each point ahead: beyond it a panorama shows a mirror
+image, as ever more of the land would lie to the side."""
 
 STRAIGHT_UNITS = 960.0  #: units to either side of the middle within which the horizon is nearly straight
 ROW_RISE = 320.0  #: units below its place at which the farthest row begins: no summit shows there
 NEAR_COLOURS = 1.4  #: exponent of the rows' colours: above 1, more of them have the colours of near ridges
 
 MIRRORED, DIM = 0.7, 0.3
-"""How far up the sky is that a lake mirrors, for each unit below the horizon, and how much darker the mirror is."""
+"""Units above the horizon of the sky that a lake mirrors, for each unit below it, and how much darker the mirror is."""
 
-SHORE = 28.0  #: points above the water up to which the shore is pale with its mist
-SMOOTHING = 3.0  #: exponent by which colours that jump to and fro are drawn to a straight line
+SHORE = 28.0  #: points above the water up to which its mist makes the shore pale
+SMOOTHING = 3.0  #: exponent by which colours that alternate are pulled to a straight line
 
 GLOW, UNLIT = 0.6, 0.13
-"""How far the light of the sky's glows lies on the farthest rows, where it is strongest: the sun's side of the land;
-and the nearness from which on none does, as it costs as much as all the rest."""
+"""How strongly the sky's glows light the farthest rows, on the sun's side of the land, and the nearness above which
+they light none, as that costs as much as all the rest."""
 
-TILT_REACH = 130.0  #: units to either side whose heights say which way the land is tilted
+TILT_REACH = 130.0  #: units to either side between which the land's tilt is measured
 
 SIDED, TWO_SIDED, WOODED = range(11, 39), (72.0, 832.0), 560.0
-"""The rows, by their numbers from the farthest, that have a shade side: always as many, as a frame is painted anew when
-there are more layers. Points ahead between which these rows always lie, and up to which trees can be made out."""
+"""The rows with a shade side, by number from the farthest: always equally many, as a frame is painted afresh when the
+number of layers changes. Points ahead between which these rows always lie, and up to which trees can be made out."""
 
 COMING = 120.0  #: points over which shade sides and trees fade in
 SINKING = 3.0  #: how much faster trees fade out, close before the eye, than they fade in
@@ -71,8 +71,8 @@ FLIGHT_PACE, CALM_SWAY = 0.75, 0.4
 SIDE_REACH = 420.0  #: units from the light to either side at which it shines wholly from the side
 
 STEEP, LEVEL = 4.0, 0.07
-"""How much of the land loses the light for each point that it rises on the way away from it; and the points for each
-to the side up to which it loses none."""
+"""How much light the land loses for each point by which it rises towards the light; and the slope up to which it loses
+none."""
 
 WARM = 0.1  #: how far the lit side's colour is drawn to the light's by day
 
@@ -135,7 +135,7 @@ class Flyover(Scenery):
         return tuple(_layers(light, distance, crests, shade_crests(crests[SIDED.start :], lit), shades))
 
     def _plant(self, place: Position, rows: DepthRows, slope: Floats, lit: Floats, scale: float) -> None:
-        """Add the trees of woods to the rows' heights, and take the light from these."""
+        """Raise the rows by the trees of woods, and darken the wooded places."""
         first = int(np.searchsorted(-rows.distance, -WOODED))
         distance, heights = rows.distance[first:], rows.heights[first:]
         ahead = np.round(place.ahead + distance).astype(np.int64)
@@ -144,7 +144,7 @@ class Flyover(Scenery):
         shown = np.minimum(shown, woods_shown(scale * LENS / distance))
         grown = self._woods.grown(ahead, places, heights, shown)
         lit[first:] *= 1.0 - grown
-        # As rows come and go, so do their trees.
+        # Trees come and go with their rows.
         grown *= rows.detail[first:, None]
         heights += grown * self._woods.tops(ahead, places)
 
@@ -162,7 +162,7 @@ def lit_shares(tilts: Floats, aside: Floats) -> Floats:
     """(n, m) how far each place of the rows is lit, 0–1.
 
     Args:
-        tilts: (n, m) points that the land rises for each to the right.
+        tilts: (n, m) slope of the land, positive where it rises to the right.
         aside: (m,) units of each column to the right of the light.
     """
     lit = tilts * (STEEP * np.clip(aside / SIDE_REACH, -1.0, 1.0))
@@ -171,11 +171,11 @@ def lit_shares(tilts: Floats, aside: Floats) -> Floats:
 
 
 def shade_crests(crests: Floats, lit: Floats) -> Floats:
-    """(m, n) the crests of the shade's layers, which hide nothing but their own rows.
+    """(m, n) the crests of the shade's layers, each of which hides only its own row.
 
     Args:
-        crests: (k, n) of the rows, the farthest first, in pixels downwards, and all that are nearer.
-        lit: (m, n) shares of the light, of the first of these.
+        crests: (k, n) of the rows with a shade side and all nearer ones, the farthest first, in pixels downwards.
+        lit: (m, n) how far the first m of these rows are lit, 0–1.
     """
     count = len(lit)
     lower = np.empty_like(lit)
@@ -197,18 +197,18 @@ def two_sides(colours: Floats, light: Light, shown: float = 1.0) -> tuple[Floats
 
 
 def _fold(slope: Floats) -> Floats:
-    """Lines of sight, folded back at WIDEST to either side as often as needed; those within stay."""
+    """Lines of sight, folded back at WIDEST on either side as often as needed; those within it stay."""
     turned = WIDEST - np.abs((slope + WIDEST) % (4.0 * WIDEST) - 2.0 * WIDEST)
     return np.where(np.abs(slope) <= WIDEST, slope, turned)
 
 
 def _came(within: Floats | float) -> Floats:
-    """0–1, how visible a thing is that lies `within` points inside its border."""
+    """0–1, how visible a thing is that lies `within` points inside the border at which it fades in."""
     return np.clip(np.asarray(within) / COMING, 0.0, 1.0)
 
 
 def _aside(sky: Sky, view: View) -> float:
-    """Units of the sun, or else the moon, to the right of the panorama's middle."""
+    """Units from the panorama's middle to the sun, or else the moon; positive to the right."""
     column = sky.discs[-1].x if sky.discs else 0.5 * view.width
     return view.corner[0] + column / view.pixels_per_unit - 0.5 * view.breadth
 
@@ -233,15 +233,15 @@ def _layers(
 
 
 def _sink(distance: Floats) -> Floats:
-    """Units by which rows are lowered: the farthest ones come up from behind the horizon."""
+    """Units by which rows are lowered, so that the farthest ones rise from behind the horizon."""
     return ROW_RISE * np.maximum(0.0, 1.0 - (FARTHEST_POINT - distance) / (FARTHEST_POINT / 8.0))
 
 
 def _shades(light: Light, air: Gradient, distance: Floats, place: Position) -> list[Gradient]:
-    """The colours of rows at some distances, with rows of the picture in units.
+    """The colours of the rows at `distance`, as gradients down the picture in units.
 
-    They pass from the theme's nearest ridge to the farthest and on to the sky. Valleys lie in mist, and lakes mirror
-    the sky above the horizon as far up as they lie below it.
+    They pass from the theme's nearest ridge to the farthest and on to the sky. Valleys lie in mist; the farther below
+    the horizon a lake lies, the higher the sky that it mirrors.
     """
     horizon = air.labs(np.array([HEIGHT - HORIZON]))[0].astype(np.float64)
     out = np.maximum(0.0, np.log2(distance / NEAR) / np.log2(FARTHEST_POINT / NEAR))
@@ -263,7 +263,7 @@ def _shades(light: Light, air: Gradient, distance: Floats, place: Position) -> l
 
 
 def _smooth(ridges: Floats) -> Floats:
-    """The colours, drawn to the line from the first to the last: alternating ones would make striped slopes."""
+    """The colours, pulled to the line from the first to the last: alternating ones would make striped slopes."""
     straight = np.linspace(ridges[0], ridges[-1], len(ridges))
     longer = np.abs(np.diff(ridges, axis=0)).sum() / max(np.abs(np.diff(straight, axis=0)).sum(), 1e-6)
     return np.asarray(straight + (ridges - straight) * min(1.0, longer**-SMOOTHING))

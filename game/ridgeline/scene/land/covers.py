@@ -1,4 +1,4 @@
-"""Covers of a land, plants and buildings, as planes, see `items.Cover`: made piece by piece as they come into view.
+"""Covers of a land, its plants and buildings, as planes (see `items.Cover`), made piece by piece on coming into view.
 
 A plane's column depends on the land, its place and the scale alone.
 """
@@ -24,14 +24,15 @@ COLUMNS = 128  #: columns of a plane that are made at once
 WIND_MARGIN = 64  #: columns beyond both sides of a picture, from which the wind may bend plants into it
 
 MAX_SCALE, MIN_SCALE = 4.0, 1.0 / 32.0
-"""The most columns to a unit: larger pictures show planes enlarged; and the fewest: in smaller pictures no plant
-would be seen."""
+"""The most columns to a unit, as larger pictures enlarge the planes; and the fewest, as smaller pictures would show no
+plant."""
 
 SMALL_SCALE, SMALL_STEPS = 0.3, 4
-"""Pixels to a unit below which roots stand on a grid, so many places to a pixel each way; else on whole pixels."""
+"""Pixels to a unit below which roots stand on a finer grid, and its places to a pixel each way; else they stand on
+whole pixels."""
 
-SNOW_STEP = 16.0  #: units by which the line of snow on trees steps up and down: each step makes planes anew
-KEPT_SCALES = 3  #: scales whose planes are kept: two monitors, and a smaller picture of the same land
+SNOW_STEP = 16.0  #: units by which the line of snow on trees steps up and down: each step remakes planes
+KEPT_SCALES = 3  #: scales whose planes are kept: of two monitors, and of a smaller picture of the same land
 
 
 Wind: TypeAlias = Callable[[float, float, Layer], Float32s | None]
@@ -72,7 +73,7 @@ class Covers:
         self._dry = np.zeros((0, 0), np.uint8)
 
     def cover(self, layer: Layer, moment: Moment, view: View, above: float = -math.inf) -> Cover | None:
-        """The cover that a view sees, of stands higher than `above` alone; None if none is in view."""
+        """The cover in a view, of what stands higher than `above` only; None if there is none."""
         near = view.at(layer.parallax)
         scale = min(view.pixels_per_unit, MAX_SCALE)
         if scale < MIN_SCALE:
@@ -86,7 +87,7 @@ class Covers:
         return Cover(plane.shares, left - plane.first, near.row(0.0) - plane.top / across, across, across)
 
     def blown(self, layer: Layer, moment: Moment, view: View, wind: Wind) -> Cover | None:
-        """The cover that a view sees, bent by a wind."""
+        """The cover in a view, bent by a wind."""
         cover = self.cover(layer, moment, view)
         if cover is None:
             return None
@@ -104,13 +105,13 @@ class Covers:
             self._flipped, self._dry = (cover.plane, flipped), flipped
         _, flipped = self._flipped
         dry = min(max(math.floor((shore - cover.top) * cover.down), 0), len(flipped))
-        if len(self._dry) != dry:  # the same object while the same is visible, so that it stays on the graphics card
+        if len(self._dry) != dry:  # stays the same object while the same is visible, and so on the graphics card
             self._dry = flipped[len(flipped) - dry :]
         top = shore + squeeze * (shore - cover.top - dry / cover.down)
         return replace(cover, plane=self._dry, top=top, down=cover.down / squeeze)
 
     def under(self, land: EndlessLand, beyond: float) -> "Covers":
-        """The same on a land that is equal up to `beyond`."""
+        """These covers on a land that is equal up to `beyond`."""
         covers = Covers(land, self.stands, self._snow, self._ahead)
         covers.take(self, beyond, math.inf)
         return covers
@@ -156,7 +157,7 @@ class Covers:
         return Plane(piece, first, -top)
 
     def _laid(self, start: float, stop: float, scale: float, above: float) -> Iterator[tuple[int, int, UInt8s]]:
-        """First column and row below the foot, and the shares, of all that may reach between two places, in units."""
+        """Of all that may reach between two places, in units: first column, row below the foot, and shares."""
         for number in self.stands:
             planting = self._land.plantings[number]
             reach = planting.reach + LATTICE + 1.0 / scale
@@ -219,7 +220,7 @@ class LayerCovers:
         return bool(self._groups)
 
     def shown(self, moment: Moment, view: View, wind: Wind = no_wind) -> tuple[Cover, ...]:
-        """The covers that a view sees, in a wind."""
+        """The covers in a view, in a wind."""
         snowy = self._layer.snow is not None
         covers = [
             # Plants under lasting snow stand still.
@@ -229,7 +230,7 @@ class LayerCovers:
         return tuple(cover for cover in covers if cover is not None)
 
     def snow(self, moment: Moment, view: View, line: float = -math.inf) -> tuple[Cover, ...]:
-        """The snow on all that stands above a line, in units above the foot of the panorama."""
+        """The snow in a view on all that stands above a line, in units above the foot of the panorama."""
         above = SNOW_STEP * math.floor(line / SNOW_STEP) if math.isfinite(line) else line
         cover = self._snow and self._snow.cover(self._layer, moment, view, above)
         return (cover,) if cover else ()

@@ -27,7 +27,7 @@ GAP_SWELL = 0.2  #: swell below which there is a gap
 HALF_HEIGHT_SWELL = 0.25  #: swell at which a bank has half its height; a smaller one makes flatter tops
 
 GAP_DEPTH = 10.0
-"""Steepness of its fall in gaps, as a multiple of its rise's: there it has the sky's colours and must end soon."""
+"""Steepness of a bank's fall into gaps, in multiples of its rise's: there it has the sky's colours and must end soon."""
 
 CHUNK = 1024  #: units of land that are made at once
 MAX_PLACE = 1e15  #: units from 0 to the end of the land; beyond, floats are too coarse for it
@@ -46,7 +46,7 @@ LOW_UNITS = 30.0  #: height of the tallest stands that cannot hide the glider of
 NOBODY = Standing(np.empty(0, np.int64), np.empty(0), np.empty(0, np.int64), np.empty(0, np.int64))
 """A stand without plants."""
 
-Bare = Callable[[Floats], Bools]  #: answers for places, (n,) in ascending order, whether nothing is rooted there
+Bare = Callable[[Floats], Bools]  #: says for places, (n,) in ascending order, whether nothing is rooted there
 
 
 class GroundProfile(Protocol):
@@ -63,8 +63,8 @@ class EndlessLand:
 
     Attributes:
         plantings: of the layer's stands, in their order.
-        drawn: the numbers of those that show their drawings, see `covers`.
-        kept: a memory for facts about it.
+        drawn: the numbers of the stands that show their drawings, see `covers`.
+        kept: a memory for facts about this land.
     """
 
     def __init__(
@@ -112,7 +112,7 @@ class EndlessLand:
         """This land along another profile, unchanged up to `beyond`.
 
         From there on nothing tall is rooted, and nothing at all where it is `bare`. If it is `exact`, its crest is the
-        profile at every column, with its steps, and no mean of it; what is drawn as part of outlines is left out.
+        profile itself at every column, steps and all, and not its mean; what would be part of the outline is left out.
         """
         land = copy.copy(self)
         land._profile, land._beyond, land.kept = profile, beyond, Memory(KEPT_BYTES)
@@ -123,7 +123,7 @@ class EndlessLand:
         return land
 
     def backdrop(self) -> "EndlessLand":
-        """The stands behind the line of a land along another profile: all tall ones, out of the rider's way."""
+        """The tall stands of a land along another profile, behind its line and so out of the rider's way."""
         land = copy.copy(self)
         land._backdrop, land._chunks, land.kept = True, {}, Memory(KEPT_BYTES)
         land.drawn = tuple(number for number in self.drawn if self._layer.stands[number].height > LOW_UNITS)
@@ -222,7 +222,7 @@ class EndlessLand:
         return self._levelled(heights * self._way.reliefs(x)) + base * self._way.rises(x)
 
     def _levelled(self, heights: Floats) -> Floats:
-        """Heights above the base with the layer's floor and ceiling."""
+        """Heights above the base, kept within the layer's floor and ceiling."""
         floor, ceiling = self._layer.floor, self._layer.ceiling
         low, high = -math.inf if floor is None else floor, math.inf if ceiling is None else ceiling
         level: Floats = np.clip(heights, low, high)  # numpy 2.0 takes no None for both

@@ -1,4 +1,4 @@
-"""Shores: how high land must be to stand clear of the swells before it."""
+"""Shores: how high land must rise to stand clear of the swells before it."""
 
 import math
 from collections.abc import Sequence

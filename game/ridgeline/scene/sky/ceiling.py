@@ -22,7 +22,7 @@ class Deck(NamedTuple):
 
     Attributes:
         foot: height of its underside in units.
-        ragged: units by which that is uneven.
+        ragged: units by which its underside is uneven.
         tall: units in which it fades out upwards.
         wind: share of the weather's wind with which it drifts.
         dark: 0–1, the share of the colours of the top of the sky in its own.
@@ -41,7 +41,7 @@ DECKS = (
     Deck(800.0, 120.0, 420.0, 0.024, 0.8),
     Deck(905.0, 110.0, 480.0, 0.034, 1.0),
 )
-"""The lowest, which is the farthest, first."""
+"""The decks, from the lowest, which is the farthest."""
 
 STEPS_PER_SECOND = 4
 """Steps a second in which decks drift, by two units at most: each of them paints most of the sky again."""
@@ -100,7 +100,7 @@ def _lines(
 def _deck(
     weather: Spell, number: int, samples: Floats, come: Floats, *, second: float, seed: int
 ) -> tuple[Floats, Floats]:
-    """The height of a deck's foot in units, and its share; `come` is 0-1, how far it has come over each place."""
+    """The height of a deck's foot in units, and its share; `come`, 0-1, is how far it has come over each place."""
     deck = DECKS[number]
     x = samples - deck.wind * weather.wind * second
     swell = _noise(seed, number, x, SWELL_BREADTH, BILLOWS)
@@ -111,7 +111,7 @@ def _deck(
 
 
 def _noise(seed: int, line: int, x: Floats, breadth: float, billows: int = OCTAVES) -> Floats:
-    """(n,) noise from about -1 to 1, as broad as that, at places `x` in units; round below from an octave on."""
+    """(n,) noise, about -1 to 1, at `x` in units: its swells `breadth` wide, round below from octave `billows` on."""
     total, part = np.zeros(len(x)), 0.5
     for octave in range(OCTAVES):
         at = x / breadth

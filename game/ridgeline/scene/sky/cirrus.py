@@ -64,7 +64,7 @@ def _rows(seed: int) -> tuple[tuple[float, float, float, float], ...]:
 
 
 def _look_up(x: Floats, seed: int, row: int, memory: Memory) -> tuple[Floats, Floats]:
-    """`_streaks` of a row, computed a few units apart and straight between."""
+    """The `_streaks` of a row at places `x`, interpolated between samples a few units apart."""
     first, last = math.floor(x[0] / SAMPLE_UNITS), math.floor(x[-1] / SAMPLE_UNITS) + 1
     if last - first > len(x):
         return _streaks(x, seed, row)

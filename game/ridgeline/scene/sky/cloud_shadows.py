@@ -29,13 +29,13 @@ DARK, DARKER = 0.16, (0.6, 1.0, 1.0)
 """How far a shadow draws land at the crest to its darker colour, and that colour's shares of lightness and chroma."""
 
 DIMMER, MISTY = 1.5, 0.8
-"""How much fainter shadows are for each 1 of stars and of cover, and for each 1 of mist on the land."""
+"""How much fainter shadows get for each 1 of stars and of cover, and for each 1 of mist on the land."""
 
 LEVELS = 12  #: steps in which shadows come and go
 
 STEP, NEAR, COLUMNS_AROUND = 8.0, 2, 20
-"""Units between the places at which the land's heights are taken; how many of these to both sides a shadow stays below,
-and how many make the land's broad form."""
+"""Units between samples of the land's height; the samples to either side below which a shadow stays, and those that
+make the land's broad form."""
 
 STRETCH = 64  #: places that are computed at once
 EDGE = 3.0  #: pixels below the crest in which a shadow begins
@@ -88,8 +88,8 @@ def _picture(
 ) -> tuple[int, Float32s]:
     """Rows from its top down to the row of height 0, and (rows, columns) the shares of a shadow.
 
-    It is darkest along the crest, and fades out below the crest's broad form, and to both sides. Only the last
-    moves with the cloud: the shade on the land is kept, however fast the land goes by.
+    It is darkest along the crest, and fades out below the crest's broad form and to both sides. Only the fade to both
+    sides moves with the cloud: the shade on the land is kept, however fast the land goes by.
 
     Args:
         pictures: keeps the shade of the land.
@@ -130,7 +130,7 @@ def _shade(pictures: Memory, land: EndlessLand, number: int, scale: float) -> Pl
 
 
 def _profiles(pictures: Memory, land: EndlessLand, places: Floats) -> tuple[Floats, Floats]:
-    """(n,) each: heights that are nowhere above the land at places, and those of its broad form."""
+    """(n,) each: at places, heights that are nowhere above the land, and those of its broad form."""
     stretches = cells(float(places[0]), float(places[-1]) + STEP, STRETCH * STEP)
     low, form = np.concatenate([pictures(_stretch, land, number) for number in stretches], axis=1)
     along = STEP * (stretches.start * STRETCH + np.arange(float(len(low))))

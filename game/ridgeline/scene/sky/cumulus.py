@@ -45,11 +45,11 @@ DEPTHS = (
 )
 
 WAVE_SECONDS, WAVE_PART = 700.0, 0.35
-"""Period of the sky's slow filling and clearing, and the change of cover either way."""
+"""Seconds in which the sky slowly fills and clears once, and the change of cover either way."""
 
 LIFE_SECONDS = (240.0, 260.0)  #: seconds in which a cloud grows and dissolves: the least, and the random range above it
 COMING = 0.3  #: difference of cover between a cloud's beginning and its full growth
-WEATHER_COVER = 1.3  #: cover of heaped clouds that bad weather takes away: its ceiling stands in their place
+WEATHER_COVER = 1.3  #: cover of heaped clouds that bad weather takes away, as its ceiling replaces them
 
 LOW_SUN, NEAR_SUN = 420.0, 520.0
 """Units above the horizon at which the sun no longer colours clouds; and around the sun where it lights them most."""
@@ -57,10 +57,11 @@ LOW_SUN, NEAR_SUN = 420.0, 520.0
 HORIZON = 430.0  #: height of the horizon in units, about
 
 NIGHT_SHADE, NIGHT_LIGHT = 0.85, (0.85, 0.5)
-"""By night, how far a body is dark before the stars, and how much of its light it lacks: less beside the moon."""
+"""By night, how dark a body is before the stars, and how much of its light it lacks: less beside the moon."""
 
 NIGHT_DARK, NIGHT_HIGH = (0.98, 0.86), 600.0
-"""A body's share of the sky's colour then, at the horizon, where it would look like mould, and so many units above."""
+"""A body's share of the sky's colour by night: at the horizon, where it would look like mould, and high up; and the
+units from one to the other."""
 
 SMALLEST, LARGEST = 0.05, 8.0
 """Pixels per unit below which clouds are too small to see, and above which too large to draw."""

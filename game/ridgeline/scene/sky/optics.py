@@ -35,14 +35,14 @@ POINTS = np.linspace(-0.28 * math.pi, 0.28 * math.pi, 29)
 """Angles along a quarter of a ring and a little more at either end."""
 
 ENDS = np.minimum((0.28 * math.pi - np.abs(POINTS)) / (0.06 * math.pi), 1.0)
-"""Share of a quarter at them: where two meet each fades as the other comes."""
+"""Share of a quarter at those angles: where two quarters meet, each fades as the other comes."""
 
 BOW = ((520.0, "8579ee", "86ecb0"), (546.0, "dcee86", "ff7f6a"))
-"""Of each of its two curtains: radius in units, and colours inside and outside."""
+"""For each of a rainbow's two curtains: radius in units, and colours inside and outside."""
 
 BOW_HEIGHT, BOW_SHARE, BOW_LOW_SUN = 66.0, 0.75, 0.75
-"""Units over which each fades outwards; its greatest share of the sky; and the height of the sun, 0–1 of its greatest,
-below which the bow stands over the land."""
+"""Units over which each curtain fades outwards; the bow's greatest share of the sky; and the height of the sun, 0–1 of
+its greatest, below which the bow stands over the land."""
 
 STEEPEST = 0.94  #: sine of the angle from an arc's top to where it ends
 MIN_SHARE = 1 / 128  #: least share that is drawn
@@ -90,7 +90,7 @@ def _phase(seed: int) -> float:
 
 
 def rainbow(light: Light, centre: tuple[float, float], rise: float, view: View) -> tuple[Curtain, ...]:
-    """The bow about a centre opposite the sun, in units, the sun being so high, as a share of its most."""
+    """The bow about a centre opposite the sun, in units; `rise` is the sun's height, as a share of its greatest."""
     share = BOW_SHARE * light.bow * min(max((BOW_LOW_SUN - rise) / 0.2, 0.0), 1.0)
     if rise < 0.0 or share < MIN_SHARE:
         return ()
@@ -120,7 +120,7 @@ def _arc(centre: tuple[float, float], radius: float, share: float, colours: Floa
 def rays(
     light: Light, sun: Disc, glow: float, rise: float, view: View, *, seed: int, memory: Memory
 ) -> tuple[Curtain, ...]:
-    """The beams of a sun of such a height, 0–1 of its greatest, and share of its glow; as rain leaves, at any hour."""
+    """The beams of a sun, given its height, 0–1 of its greatest, and its glow's share; as rain leaves, at any hour."""
     low = min(max((LOW_SUN[1] - rise) / (LOW_SUN[1] - LOW_SUN[0]), light.bow), 1.0)
     share = RAY_SHARE * sun.share * glow * low
     if share < MIN_SHARE:
@@ -149,6 +149,6 @@ def rays(
 
 
 def _chances(seed: int) -> list[tuple[float, float]]:
-    """Of each beam, by how much of the most it lies elsewhere, -1 to 1, and how strong it is, 0–1."""
+    """For each beam, its jitter, -1 to 1, and its strength, 0–1."""
     numbers = uniform(seed, Address.RAYS.at(0) + np.arange(4 * len(RAY_ANGLES))).reshape(-1, 2)
     return [(2.0 * aside - 1.0, 0.4 + 0.6 * strong) for aside, strong in numbers.tolist()]

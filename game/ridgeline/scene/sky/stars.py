@@ -23,7 +23,7 @@ STARS, STAR_RADIUS, STAR_DEPTH = 900, 1.3, 0.7
 """Stars in one field, the radius of the brightest in units, and the share of the height, from the top, with stars."""
 
 FAINTEST, STEEPNESS = 0.1, 0.62
-"""Brightness of the faintest stars; the power of the share of stars by which the rest is brighter than that."""
+"""Brightness of the faintest stars; and the exponent of a random share by which the others are brighter."""
 
 BRIGHTNESS_STEPS = 24
 """Steps from dark to the brightest star; they are as far apart as the eye sees them, by the square root."""
@@ -39,7 +39,7 @@ STARLIGHT = lab("f2f4ff")[0]
 def stars(
     theme: Theme, light: Light, discs: tuple[Disc, ...], moment: Moment, view: View, *, seed: int, memory: Memory
 ) -> Stars:
-    """The stars, which come out in the order of their brightness; none is before the dark side of a moon."""
+    """The stars, which come out in order of brightness; none shows on the dark side of the moon."""
     field = memory(_starfield, seed, theme.milky_way > 0.0)
     count, brightness, jitter = len(field.rhythm), field.brightness, field.jitter
     shown = np.minimum(np.maximum(brightness + (light.stars * 1.5 - 1.0), 0.0), brightness) * light.stars

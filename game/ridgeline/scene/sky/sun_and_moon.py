@@ -53,8 +53,8 @@ def moon_phase(date: datetime.date) -> float:
 
 
 def lit_phase(theme: Theme, date: datetime.date) -> float:
-    """The phase whose lit side faces the sun, which has set where the moon will: as one sees it from the south where
-    the sun goes to the left."""
+    """The moon's phase, its lit side towards the sun, which has set where the moon will: mirrored, as in the south,
+    where the sun moves to the left."""
     phase, (rises, sets, _) = moon_phase(date), theme.sun_path
     return phase if sets > rises else 1.0 - phase
 

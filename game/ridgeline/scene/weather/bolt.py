@@ -191,7 +191,7 @@ def _picture(lines: Segments, bells: Bells, scale: float) -> Float32s:
 
 
 def _add_line(core: Float32s, start: list[float], step: list[float], width: float) -> None:
-    """Draw a straight line, its edges a pixel soft, over anything fainter; one thinner than a pixel is itself fainter."""
+    """Draw a straight line, its edges a pixel soft, over anything fainter; one below a pixel's width is fainter."""
     (x, y), (across, down), half = start, step, 0.5 * max(width, 1.0)
     left, right = _within(x, x + across, half, core.shape[1])
     top, foot = _within(y, y + down, half, core.shape[0])

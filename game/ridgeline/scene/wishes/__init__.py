@@ -1,1 +1,1 @@
-"""Wishes: what a picture is to show, how well a scene shows it, and the best codes. Nothing is painted."""
+"""Wishes: what a picture should show, how well a scene shows it, and the codes that fit best. Nothing is painted."""

@@ -1,4 +1,4 @@
-"""A good place nearby: where, along a landscape's way, it fits a wish that the hour allows."""
+"""A good place nearby: where, along its way, a landscape fits a wish that the hour allows."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,11 +13,11 @@ from .search import ROUGH_ROWS
 from .wish import Wish, wish_of
 
 NEAREST, FARTHEST, STEP = 40.0, 1200.0, 20.0
-"""Seconds of travel to the nearest and the farthest place, and from one to the next."""
+"""Seconds of travel to the nearest and the farthest place that is tried, and from one to the next."""
 
-LOW = 0.35  #: the sun's height, as a share of its greatest, below which it may be between peaks
-GOOD = 0.85  #: share of the best place's score that is good enough for a nearer one
-LEAST = 0.02  #: score below which a place is not worth the way
+LOW = 0.35  #: the sun's height, as a share of its greatest, below which it may stand between peaks
+GOOD = 0.85  #: share of the best place's score at which a nearer place is good enough
+LEAST = 0.02  #: lowest score of a place that is worth the way
 
 
 class PlaceAhead(NamedTuple):
@@ -25,8 +25,8 @@ class PlaceAhead(NamedTuple):
 
     Attributes:
         score: 0–1.
-        wish: that it fits.
-        seconds: of travel at the theme's own speed.
+        wish: the wish that it fits.
+        seconds: of travel to it at the theme's own speed.
         travel: units to it.
     """
 
@@ -37,17 +37,17 @@ class PlaceAhead(NamedTuple):
 
 
 class Nearby:
-    """The search for a place, which looks at one each time that it is asked to go on: that takes a few milliseconds."""
+    """The search for a place: each `go_on` looks at one, which takes a few milliseconds."""
 
     def __init__(self, landscape: Landscape, moment: Moment, view: View) -> None:
-        """Begin to look ahead from a moment, for a picture of the shape of a view."""
+        """Begin to look ahead from a moment, for a picture with the proportions of a view."""
         self._bare, self._moment = landscape.bare(), moment
         self._view = View(max(round(ROUGH_ROWS * min(view.width / view.height, 8.0)), 8), ROUGH_ROWS)
         self._wishes = wishes_for(landscape, moment)
         self._places: list[PlaceAhead] = []
 
     def go_on(self) -> bool:
-        """Look at the next place; whether all have been looked at."""
+        """Look at the next place; return whether all have been looked at."""
         seconds = NEAREST + STEP * len(self._places)
         if seconds > FARTHEST:
             return True
@@ -61,13 +61,13 @@ class Nearby:
 
     @property
     def place(self) -> PlaceAhead | None:
-        """The nearest of the good places that have been looked at; None if there is none."""
+        """The nearest good place so far; None if there is none."""
         best = max((place.score for place in self._places), default=0.0)
         return next((place for place in self._places if place.score >= max(GOOD * best, LEAST)), None)
 
 
 def wishes_for(landscape: Landscape, moment: Moment) -> Sequence[Wish]:
-    """The wishes that a landscape at a moment may fit and that its bare land tells of."""
+    """The wishes that a landscape may fit at a moment, as far as its bare land can tell."""
     sun, moon = sun_path(landscape.theme, moment.hour), moon_path(landscape.theme, moment.hour)
     names = ["lone peak"]
     if sun is not None and sun[1] < LOW:

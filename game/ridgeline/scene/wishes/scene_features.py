@@ -20,18 +20,18 @@ from ..view import View, cells
 from ..weather.lightning import Strike, strikes
 
 AIR, WATER = ("cloud", "mist"), ("lake", "tarn")
-"""Words of crests that are no land, and of those that are water; land that moves by itself is a sea with its swell."""
+"""Words of crests that are not land, and of crests that are water; land that moves by itself is the sea's swell."""
 
-LEAST_SHOWN = 0.004  #: height of water that is seen
-STORM_SECONDS = 240.0  #: seconds from the start in which a storm's lightning is looked for
+LEAST_SHOWN = 0.004  #: least height at which water counts as seen
+STORM_SECONDS = 240.0  #: seconds from the start within which a storm's lightning is sought
 
 
 class SeenHouse(NamedTuple):
-    """A house that is seen.
+    """A visible house.
 
     Attributes:
-        x, y: of its foot, in widths from the left and in heights above the foot of the picture.
-        height: of the tallest of its village, as a share of the picture's.
+        x, y: of its foot, as shares of the picture's width from the left and of its height from below.
+        height: of the tallest house of its village, as a share of the picture's.
     """
 
     x: float
@@ -41,7 +41,7 @@ class SeenHouse(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class SceneFeatures:
-    """What is seen at a moment. Heights are shares of the picture's, from its foot; places, shares of its width.
+    """What a scene shows. Heights are shares of the picture's height, from its foot; places are shares of its width.
 
     Attributes:
         landscape, moment, view: what is looked at.
@@ -53,12 +53,12 @@ class SceneFeatures:
 
     @cached_property
     def scene(self) -> Scene:
-        """The scene."""
+        """The scene of the moment in the view."""
         return self.landscape.scene(self.moment, self.view)
 
     @property
     def aspect(self) -> float:
-        """Heights of the picture in its width."""
+        """The picture's width as a multiple of its height."""
         return self.view.width / self.view.height
 
     @cached_property
@@ -69,29 +69,29 @@ class SceneFeatures:
 
     @cached_property
     def words(self) -> list[str]:
-        """What each crest is."""
+        """The words of each crest."""
         return [layer.words for layer in self.scene.layers]
 
     @cached_property
     def _covered(self) -> Floats:
-        """(layers, width + 1) the height up to which nearer crests than each hide things."""
+        """(layers, width + 1) the height up to which crests nearer than each hide it."""
         nearer = np.zeros_like(self.crests)
         nearer[:-1] = np.maximum.accumulate(self.crests[:0:-1])[::-1]
         return nearer
 
     @property
     def farthest(self) -> int:
-        """The number of the farthest crest of land."""
+        """The index of the farthest crest of land."""
         return next(number for number, words in enumerate(self.words) if words not in AIR)
 
     @cached_property
     def skyline(self) -> Floats:
-        """(width + 1,) the height of the land before the sky."""
+        """(width + 1,) the height of the land against the sky."""
         land = [number for number, words in enumerate(self.words) if words not in AIR]
         return np.asarray(self.crests[land].max(axis=0))
 
     def visible(self, *words: str) -> Floats:
-        """(width + 1,) how much of each column shows crests of these words."""
+        """(width + 1,) how much of each column shows crests with these words."""
         return np.asarray(self._shown[[own in words for own in self.words]].sum(axis=0))
 
     @cached_property
@@ -112,7 +112,7 @@ class SceneFeatures:
 
     @cached_property
     def shores(self) -> Floats:
-        """(n, 2) places and heights of the upper borders of water that is seen, a point in each column."""
+        """(n, 2) places and heights of the upper edges of visible water, a point in each column."""
         shown = self._shown[self._wet]
         crest, column = np.nonzero(shown > LEAST_SHOWN)
         return np.stack([column / self.view.width, self.crests[self._wet][crest, column]], axis=1)
@@ -128,7 +128,7 @@ class SceneFeatures:
         return self.scene.sky.discs[0] if moon_path(self.landscape.theme, self.moment.hour) else None
 
     def place(self, disc: Disc) -> tuple[float, float, float]:
-        """The place, height and radius of a disc; the radius in heights of the picture."""
+        """The place, height and radius of a disc; the radius as a share of the picture's height."""
         return disc.x / self.view.width, 1.0 - disc.y / self.view.height, disc.radius / self.view.height
 
     def column(self, place: float) -> int:
@@ -137,11 +137,11 @@ class SceneFeatures:
 
     @cached_property
     def clouds(self) -> Floats:
-        """(width + 1,) how much of each column is cloud of another lightness than the sky; 1 is white before black."""
+        """(width + 1,) how much of each column is cloud, times its contrast in lightness: 1 is white against black."""
         total = np.zeros(self.view.width + 1)
         for number, layer in enumerate(self.scene.layers):
             if layer.words == "cloud":
-                # Half way down from its crest to its foot, for which the least of what is seen stands.
+                # Halfway from its crest down to its foot, taken to be the lowest height at which it shows.
                 rows = (1.0 - self.crests[number] + 0.5 * self._shown[number]) * self.view.height
                 cloud, sky = (shade.labs(rows)[:, 0] for shade in (layer.gradient, self.scene.sky.gradient))
                 total += self._shown[number] * np.abs(cloud - sky)
@@ -156,7 +156,7 @@ class SceneFeatures:
         layer, land = self.landscape.theme.layers[number], self.landscape.land(number)
         near = self.view.at(layer.parallax)
         left, scale = left_edge(layer, self.moment, near), near.pixels_per_unit
-        # Its last crest: before the land there may be snow, behind it water. Snow on trees has none in the picture.
+        # Its last crest, as the land may have snow before it and water behind. Snow on trees has none in the picture.
         crests = enumerate(self.scene.layers)
         own = [k for k, crest in crests if crest.parallax == layer.parallax and crest.words != "snow on them"][-1]
         seen = []
@@ -176,18 +176,18 @@ class SceneFeatures:
 
     @cached_property
     def strike(self) -> Strike | None:
-        """The lightning of the moment in a thunderstorm, whatever weather the landscape has; None if there is none."""
+        """The strike that a thunderstorm would bring at the moment, whatever the landscape's weather; None if none."""
         second = self.moment.elapsed
         near = strikes(self.landscape.theme, self.landscape.key, second - 0.5, second + 1e-6, asked="storm")
         return near[-1] if near else None
 
 
 def best_strike(landscape: Landscape, units: float) -> float:
-    """The second, to a hundredth, in which lightning of a storm shines behind all land and nearest to the middle.
+    """The second, to a hundredth, at which lightning in a storm strikes behind all land and nearest to the middle.
 
     Args:
-        landscape: whatever its weather is.
-        units: the width of the picture.
+        landscape: in any weather.
+        units: width of the picture.
     """
     struck = strikes(landscape.theme, landscape.key, 1.0, STORM_SECONDS, asked="storm")
     land = len(land_numbers(landscape.theme.layers))

@@ -1,6 +1,6 @@
-"""How well an outlook fits each wish: 0 is not at all, 1 as well as can be.
+"""How well a scene fits each wish: 0 is not at all, 1 as well as can be.
 
-Sums, products and least values alone, so that every machine has the same ones.
+Scores are made of sums, products and minima alone, so that they are the same on every machine.
 """
 
 import numpy as np
@@ -10,34 +10,34 @@ from ..theme import land_numbers
 from ..weather.lightning import REPEAT_UNITS
 from .scene_features import SceneFeatures
 
-PEAK_REACH = 0.16  #: widths to both sides of the sun in which its two peaks are
-SUMMIT_BREADTH = 0.02  #: widths across the narrowest summit
-HIGH_RISE = 0.18  #: heights by which a peak must be above what is around it to be as good as can be
-SHOULDERS = 0.13  #: widths to both sides of a lone peak that are its own slopes
-FOOT, TIP = 0.1, 0.7  #: shares of its height at which a summit's breadth is measured
+PEAK_REACH = 0.16  #: widths to either side of the sun within which its two peaks stand
+SUMMIT_BREADTH = 0.02  #: breadth, in widths, of the narrowest summit that counts
+HIGH_RISE = 0.18  #: heights by which the best peaks rise above what is around them
+SHOULDERS = 0.13  #: widths to either side of a lone peak that count as its own slopes
+FOOT, TIP = 0.1, 0.7  #: shares of a summit's height at which its breadth is measured
 
 MUCH_WATER, SOME_WATER = 0.12, 0.03
-"""Heights of water, as means over columns, that are a lake, and that are seen at once."""
+"""Heights of water, as means over columns, that make a full lake, and that catch the eye."""
 
-FRAME_RISE = 0.12  #: heights by which the land at both sides of a lake is above that behind its middle
-BY_WATER = 0.05  #: widths, and heights, that a village by the water may be away from it
-TALL_HOUSE = 0.05  #: heights of a village's tallest house that is near
-MANY_HOUSES = 24.0  #: houses that are a village
+FRAME_RISE = 0.12  #: heights by which land at both sides of a lake rises above that behind its middle, at best
+BY_WATER = 0.05  #: distance, in widths and heights added, that a village by the water may keep from it
+TALL_HOUSE = 0.05  #: height of the tallest house of a village that looks near
+MANY_HOUSES = 24.0  #: houses that make a full village
 
 MUCH_CLOUD = 0.0015
-"""Heights of cloud, as a mean over columns, that are much, each times the lightness by which it stands out."""
+"""Heights of cloud, each times its contrast in lightness, that count as much, as a mean over columns."""
 
-THICK_CLOUD = 0.016  #: heights of a high cloud, times its strength, that is as thick as can be
-MUCH_SNOW = 0.12  #: heights of snow under the moon that are much
+THICK_CLOUD = 0.016  #: height of a high cloud, times its strength, that counts as thickest
+MUCH_SNOW = 0.12  #: heights of snow under the moon that count as much
 
 
 def share(value: float, full: float = 1.0) -> float:
-    """A value as a share of what is as good as can be: 0–1."""
+    """A value as a share, 0–1, of the value that is as good as can be."""
     return min(max(value / full, 0.0), 1.0)
 
 
 def sun_between_peaks(seen: SceneFeatures) -> float:
-    """The rise of the skyline on both sides of the sun, and how nearly it sits between them."""
+    """How far the skyline rises on both sides of the sun, and how well the sun sits between the peaks."""
     if seen.sun is None:
         return 0.0
     x, y, radius = seen.place(seen.sun)
@@ -54,7 +54,7 @@ def sun_between_peaks(seen: SceneFeatures) -> float:
 
 
 def lone_peak(seen: SceneFeatures) -> float:
-    """How far one summit is above all else in the skyline, if it is not at the edge."""
+    """How far one pointed summit, not at the edge, rises above the rest of the skyline."""
     line = seen.skyline
     top = int(line.argmax())
     place = top / seen.view.width
@@ -64,7 +64,7 @@ def lone_peak(seen: SceneFeatures) -> float:
     height = float(line[top]) - beyond
     if height <= 0.0:
         return 0.0
-    # Of a pointed summit the upper half is half as wide as the foot, of a plateau as wide; a tree is narrow.
+    # A pointed summit's upper half is half as wide as its foot, a plateau's just as wide; a tree is narrow.
     foot = float((slopes > beyond + FOOT * height).mean())
     tip = float((slopes > beyond + TIP * height).mean()) / foot
     pointed = share((0.66 - tip) / 0.3) * share((foot - 0.08) / 0.2)
@@ -72,7 +72,7 @@ def lone_peak(seen: SceneFeatures) -> float:
 
 
 def quiet_skyline(seen: SceneFeatures) -> float:
-    """How little the skyline goes up and down, and how much sky is above it."""
+    """How little the skyline rises and falls, and how much sky is above it."""
     line = seen.skyline
     travelled = float(np.abs(np.diff(line)).sum()) / seen.aspect
     spread = float(line.max() - line.min())
@@ -80,7 +80,7 @@ def quiet_skyline(seen: SceneFeatures) -> float:
 
 
 def lake_in_the_middle(seen: SceneFeatures) -> float:
-    """How much water is in the middle, with land before it, or higher land behind it, at both sides."""
+    """How much water is in the middle, with land at both sides: before the water, or higher behind it."""
     if not len(seen.shores):
         return 0.0
     middle, left, right = _parts(seen.water)
@@ -92,19 +92,19 @@ def lake_in_the_middle(seen: SceneFeatures) -> float:
 
 
 def water_somewhere(seen: SceneFeatures) -> float:
-    """How much water is seen."""
+    """How much water is visible."""
     return share(float(seen.water.mean()), SOME_WATER)
 
 
 def village_by_water(seen: SceneFeatures) -> float:
-    """How many houses stand near water that is seen, and how much of it there is."""
+    """How many houses stand near visible water, and how much of it there is."""
     if not len(seen.shores):
         return 0.0
     near = 0.0
     for house in seen.houses:
         away = float(np.abs(seen.shores - (house.x, house.y)).sum(axis=1).min())
         near += share(2.0 - away / BY_WATER) * share(house.height, TALL_HOUSE) ** 2
-    # In the dusk lit windows tell a house from a rock.
+    # At dusk, lit windows tell a house from a rock.
     lit = sum(float(sprite.share.sum()) for sprite in seen.scene.sprites if "windows" in sprite.words)
     return (
         share(near, MANY_HOUSES) * (0.7 + 0.3 * share(lit, MANY_HOUSES)) * share(float(seen.water.mean()), SOME_WATER)
@@ -112,7 +112,7 @@ def village_by_water(seen: SceneFeatures) -> float:
 
 
 def moon_over_snow(seen: SceneFeatures) -> float:
-    """How much snow lies under a full moon that stands free of it, and not far above."""
+    """How much snow lies under a full moon that stands clear of the land, but not far above it."""
     if seen.moon is None:
         return 0.0
     x, y, radius = seen.place(seen.moon)
@@ -124,14 +124,14 @@ def moon_over_snow(seen: SceneFeatures) -> float:
 
 
 def big_clouds(seen: SceneFeatures) -> float:
-    """How much a bank of cloud stands out above the land, and how thick the thickest of the high clouds is."""
+    """How much cloud banks stand out, and how thick the thickest high cloud is."""
     veils = [veil for veil in seen.scene.sky.curtains if veil.words == "wisps"]
     thick = max((_thickest(veil.share) * veil.height / seen.view.height for veil in veils), default=0.0)
     return 0.6 * share(float(seen.clouds.mean()), MUCH_CLOUD) + 0.4 * share(thick, THICK_CLOUD)
 
 
 def strike_far_away(seen: SceneFeatures) -> float:
-    """Whether lightning strikes behind all land, in the picture, over a low skyline."""
+    """How well lightning strikes: within the picture, behind all land, over a low skyline."""
     strike, land = seen.strike, land_numbers(seen.landscape.theme.layers)
     if strike is None or strike.shape % min(2, len(land)):
         return 0.0
@@ -144,27 +144,27 @@ def strike_far_away(seen: SceneFeatures) -> float:
 
 
 def storm_far_away(seen: SceneFeatures) -> float:
-    """How much of a bolt is seen behind all land."""
+    """How well lightning strikes far away, and how much of the bolt is visible behind all land."""
     bolt = [sprite for sprite in seen.scene.sprites if sprite.words == "lightning" and sprite.layer < seen.farthest]
     shown = sum(float(sprite.share.sum()) for sprite in bolt) / seen.view.height
     return strike_far_away(seen) * share(shown, 1.0)
 
 
 def _summit(line: Floats, seen: SceneFeatures) -> float:
-    """The height of the summit in a stretch of the skyline; what is narrower, like a tree, is none."""
+    """The height of the summit in a stretch of the skyline; anything too narrow, like a tree, is ignored."""
     breadth = min(max(round(SUMMIT_BREADTH * seen.view.width), 1), len(line))
     return float(np.sort(line)[-breadth])
 
 
 def _thickest(columns: AnyFloats) -> float:
-    """The mean of the third of all columns, side by side, that has the most."""
+    """The greatest mean over a third of the columns, side by side."""
     sums = np.cumsum(columns, dtype=np.float64)
     third = max(len(sums) // 3, 1)
     return float((sums[third - 1 :] - np.append(0.0, sums)[: len(sums) - third + 1]).max()) / third
 
 
 def _parts(columns: Floats) -> tuple[float, float, float]:
-    """The means of the middle third, and of the quarters at the left and the right."""
+    """The means over the middle third, the left quarter and the right quarter of the columns."""
     count = len(columns)
     third, quarter = count // 3, count // 4
     middle, left, right = columns[third:-third], columns[:quarter], columns[-quarter:]

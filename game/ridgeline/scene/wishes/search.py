@@ -1,4 +1,4 @@
-"""The search for the landscapes that fit a wish best: many are laid out bare, and the best of them in full."""
+"""The search for the landscapes that fit a wish best: many are laid out bare, then the best of them in full."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from .scene_features import SceneFeatures, best_strike
 from .wish import Score, Wish, wish_of
 
 ROUGH_ROWS, FINE_ROWS = 32, 216
-"""Pixels in the height of the views in which landscapes are laid out: the first needs no more than the bare ground."""
+"""Heights in pixels of the views in which landscapes are laid out bare, and in full."""
 
 WIDEST_SEARCH = 8
-"""Heights in the width of the widest view in which anything is looked for, and widths in the height of the highest."""
+"""The most that a view's width may be of its height, or its height of its width, in a search."""
 
-REFINED, LEAST_REFINED = 4, 24  #: landscapes that are laid out in full for each that is wanted, and at least
-DIGITS = 4  #: decimals of a score: what is less is not worth a difference
-SEEDS = 900  #: landscapes that are looked at
+REFINED, LEAST_REFINED = 4, 24  #: landscapes laid out in full for each one wanted, and the fewest
+DIGITS = 4  #: decimals of a score: smaller differences do not count
+SEEDS = 900  #: landscapes that a search looks at
 
 
 class Ranked(NamedTuple):
@@ -34,7 +34,7 @@ class Ranked(NamedTuple):
 
     Attributes:
         score: 0–1.
-        number: among those that were looked at, for order among equals.
+        number: among all that were looked at; it orders equal scores.
     """
 
     score: float
@@ -42,24 +42,24 @@ class Ranked(NamedTuple):
 
     @property
     def order(self) -> tuple[float, int]:
-        """Sorts the best first."""
+        """A key that sorts the best first."""
         return -self.score, self.number
 
 
 @dataclass(frozen=True)
 class Search:
-    """What is looked for, and among which landscapes. All follows from these words alone.
+    """What is looked for, and among which landscapes; the result depends on these fields alone.
 
     Attributes:
         wish: in words, see `wish_of`.
         themes: names or files of themes.
         first: the first seed.
         count: of landscapes.
-        hour: 0–24; None for those at which the wish can be had.
-        date: None for that of the wish.
-        weather: None for that of the wish.
+        hour: 0–24; None for the hours that the wish allows.
+        date: None for the wish's own.
+        weather: None for the wish's own.
         calm: whether there is little motion.
-        size: width and height of the view, in units; neither is more than WIDEST times the other.
+        size: width and height of the view, in units; neither is more than WIDEST_SEARCH times the other.
     """
 
     wish: str
@@ -86,10 +86,10 @@ class Search:
         calm: bool = False,
         size: tuple[float, float] = WIDE,
     ) -> Search:
-        """The search for a wish in a theme, or in all built-in ones that can have it.
+        """The search for a wish in a theme, or in all built-in themes that can have it.
 
         Raises:
-            ValueError: if it is no wish, or the theme or the weather cannot have it.
+            ValueError: if the words name no wish, or the theme or the weather cannot have it.
         """
         wish = wish_of(words)
         able = tuple(name for name in shipped.theme_names() if wish.possible(theme_for(name, 0)))
@@ -106,7 +106,7 @@ class Search:
         return Search, tuple(getattr(self, field.name) for field in fields(self))
 
     def code(self, number: int) -> SceneCode:
-        """The code of a landscape that is looked at, by its number."""
+        """The code of the landscape with that number in the search."""
         theme, seed = self._theme(number), self.first + number // len(self.themes)
         ground = self._bare[theme].with_seed(seed)
         hours = self._wish.hours(ground.theme) if self.hour is None else [self.hour]
@@ -125,7 +125,7 @@ class Search:
         )
 
     def rough(self, number: int) -> Ranked:
-        """The score of a landscape without what stands on it, and in fair weather."""
+        """The score of a landscape laid out bare, in fair weather."""
         score = self._wish.rough or self._wish.score
         return self._ranked(number, score, self._bare, ROUGH_ROWS)
 
@@ -143,12 +143,12 @@ class Search:
         return self.themes[number % len(self.themes)]
 
     def refined(self, rough: Iterable[Ranked], wanted: int) -> list[int]:
-        """The numbers of those that are worth laying out in full, if so many are wanted."""
+        """The numbers of the landscapes to be laid out in full, if `wanted` are wanted."""
         fitting = sorted((one for one in rough if one.score), key=lambda one: one.order)
         return [one.number for one in fitting[: max(REFINED * wanted, LEAST_REFINED)]]
 
     def best(self, fine: Iterable[Ranked], wanted: int) -> list[tuple[SceneCode, float]]:
-        """The codes that fit best, with their scores, the best first."""
+        """At most `wanted` codes that fit best, with their scores, the best first."""
         ranked = sorted((one for one in fine if one.score), key=lambda one: one.order)
         return [(self.code(one.number), one.score) for one in ranked[:wanted]]
 
@@ -158,12 +158,12 @@ class Search:
 
     @cached_property
     def _digits(self) -> dict[str, str]:
-        """The digits in codes, by theme."""
+        """The digits that codes have of each theme, by theme."""
         return {theme: digits_of(theme) for theme in self.themes}
 
     @cached_property
     def _bare(self) -> dict[str, Landscape]:
-        """Landscapes of fair weather without anything on them, by theme."""
+        """Bare landscapes in fair weather, by theme."""
         return {theme: Landscape(theme, 0, "none").bare() for theme in self.themes}
 
     @cached_property
@@ -173,7 +173,7 @@ class Search:
         return {theme: Landscape(theme, 0, weather, self.calm) for theme in self.themes}
 
     def batches(self, numbers: Iterable[int], size: int) -> list[list[int]]:
-        """The numbers in batches of one theme each, which have their light in common; no larger than a size."""
+        """The numbers in batches of at most `size`, each of one theme, whose landscapes share their light."""
         ordered = sorted(numbers, key=lambda number: (number % len(self.themes), number))
         by_theme = (list(own) for _, own in groupby(ordered, key=self._theme))
         return [own[start : start + size] for own in by_theme for start in range(0, len(own), size)]
@@ -181,13 +181,13 @@ class Search:
 
 def score_all(how: str, search: Search, numbers: list[int]) -> list[Ranked]:
     """The scores of landscapes, "rough" or "fine", by their numbers."""
-    own = replace(search)  # what has been made for it is another thread's
+    own = replace(search)  # what the original has cached is another thread's
     score = own.rough if how == "rough" else own.fine
     return [score(number) for number in numbers]
 
 
 def best(search: Search, wanted: int = 1) -> list[tuple[SceneCode, float]]:
-    """The codes that fit best, at most so many, with their scores, the best first; none if none fits.
+    """At most `wanted` codes that fit best, with their scores, the best first; none if none fits.
 
     >>> [(code, score)] = best(Search.of("lone peak", "dusk", count=3))
     >>> code.theme, score > 0.0

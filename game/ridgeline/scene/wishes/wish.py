@@ -20,7 +20,7 @@ from .scene_features import SceneFeatures
 Score = Callable[[SceneFeatures], float]
 
 LOW_SUN, NIGHT, EVENING, CLOUDLIGHT, ANY = "low sun", "night", "evening", "light on clouds", "any"
-"""The light that a wish needs."""
+"""The kinds of light that a wish may need."""
 
 HOURS: Mapping[str, tuple[tuple[str, int], ...]] = {
     LOW_SUN: tuple(("sunset", -minutes) for minutes in (10, 20, 30, 40, 50, 60, 75))
@@ -31,10 +31,10 @@ HOURS: Mapping[str, tuple[tuple[str, int], ...]] = {
     CLOUDLIGHT: (("sunrise", 20), ("sunset", -90), ("sunset", -60), ("sunset", -30), ("sunset", -15), ("sunset", 0)),
     ANY: (("sunrise", 20), ("sunrise", 60), ("sunset", -150), ("sunset", -80), ("sunset", -40), ("sunset", 10)),
 }
-"""Minutes after sunrise and sunset at which there is such light, of which each seed gets one."""
+"""Minutes after sunrise or sunset at which there is each kind of light; each seed gets one of them."""
 
 STEP_MINUTES = 5  #: hours of codes are multiples of this
-WINTER_DAYS = 90  #: days from the first of December of which one has the full moon that shines on snow
+WINTER_DAYS = 90  #: days from the first of December among which the full moon over snow is sought
 
 
 @dataclass(frozen=True)
@@ -43,12 +43,12 @@ class Wish:
 
     Attributes:
         name: in words.
-        light: that it needs.
-        needs: what a theme must have, in words for messages; "" if every theme can have it.
+        light: the light that it needs.
+        needs: what a theme must have, in words for messages; "" if every theme can show it.
         possible: whether a theme has that.
-        score: how well an outlook fits, 0–1.
-        rough: the same of an outlook without what stands on the land; None if that is no other.
-        weather: that it needs; None for the theme's own, which begins clear.
+        score: how well a scene fits, 0–1.
+        rough: the score of a bare landscape; None if `score` does for that, too.
+        weather: the weather that it needs; None for the theme's own, which begins clear.
         moonlit: whether it needs a full moon in winter.
     """
 
@@ -62,14 +62,14 @@ class Wish:
     moonlit: bool = False
 
     def hours(self, theme: Theme) -> list[float]:
-        """The hours of the day, 0–24, at which a theme has its light."""
+        """The hours of the day, 0–24, at which a theme has the light that it needs."""
         minutes = (round(60.0 * getattr(theme, event)) + after for event, after in HOURS[self.light])
         whole = (STEP_MINUTES * round(minute / STEP_MINUTES) % 1440 for minute in minutes)
         return [minute // 60 + minute % 60 / 60.0 for minute in whole]
 
     @cached_property
     def date(self) -> datetime.date:
-        """The date on which it is looked for."""
+        """The date of the pictures in which it is sought."""
         if not self.moonlit:
             return DEFAULT_DATE
         first = datetime.date(DEFAULT_DATE.year, 12, 1)
@@ -78,7 +78,7 @@ class Wish:
 
 
 def _has_lake(theme: Theme) -> bool:
-    """Whether there is a lake; a tarn in a hollow is none that fills a picture."""
+    """Whether a theme has a lake; a tarn in a hollow is too small to fill a picture."""
     return any(layer.lake for layer in theme.layers)
 
 
@@ -119,14 +119,14 @@ _WISHES = (
 )
 _BY_NAME = {wish.name: wish for wish in _WISHES}
 
-NAMES = tuple(_BY_NAME)  #: the wishes that there are
+NAMES = tuple(_BY_NAME)  #: the names of all wishes
 
 
 def wish_of(text: str) -> Wish:
-    """The wish that words name, or several at once, joined by "and".
+    """The wish that the words name, or several at once, joined by "and".
 
     Raises:
-        ValueError: for a wish that there is not, or two that no picture can show at once.
+        ValueError: for an unknown wish, or for two that no picture can show at once.
 
     >>> wish_of("lone peak and quiet skyline").name
     'lone peak and quiet skyline'
@@ -136,7 +136,7 @@ def wish_of(text: str) -> Wish:
 
 
 def join(wishes: list[Wish]) -> Wish:
-    """All of some wishes at once; a ValueError if they need different light."""
+    """Several wishes as one; a ValueError if they need different light."""
     if len(wishes) == 1:
         return wishes[0]
     lights = [wish for wish in wishes if wish.light != ANY]
@@ -169,6 +169,6 @@ def _name(name: str) -> Wish:
 
 
 def _sharing(name: str) -> str | None:
-    """The first wish that has a word of a name, of four letters or more."""
+    """The first wish that shares a word of four letters or more with a name."""
     words = [word for word in name.split() if len(word) >= 4]
     return next((wish for word in words for wish in NAMES if word in wish), None)

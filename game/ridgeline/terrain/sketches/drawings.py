@@ -16,14 +16,14 @@ from .displacement import displace
 
 MAX_POINTS = 2**20
 MAX_BRANCHES = 64
-BOLT_SHARE = 1.0 / 6.0  #: the first midpoint of a bolt moves by this share of its length, unless told otherwise
-RIVER_SHARE = 1.0 / 3.0  #: and that of a river
+BOLT_SHARE = 1.0 / 6.0  #: default bound of a bolt's first midpoint, as a share of its length
+RIVER_SHARE = 1.0 / 3.0  #: the same of a river
 FIRST_ROOT = 0.1  #: share of a channel before its first branch
 ROOTS = 0.7  #: share of a channel on which branches may begin
-MIN_TURN = 0.35  #: radians between a branch and its parent, at least
-MAX_MORE_TURN = 0.5  #: radians more, at most
-MIN_BRANCH = 0.15  #: length of a branch that begins at the root, as a share of its parent's, at least
-MAX_MORE_BRANCH = 0.35  #: more of it, at most
+MIN_TURN = 0.35  #: least angle in radians between a branch and its parent
+MAX_MORE_TURN = 0.5  #: the most radians added to that angle
+MIN_BRANCH = 0.15  #: least length of a branch that begins at the root, as a share of its parent's
+MAX_MORE_BRANCH = 0.35  #: the most that is added to that share
 SHORTENING = 0.6  #: share by which a branch at the far end is shorter than one at the root
 
 
