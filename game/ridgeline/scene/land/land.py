@@ -27,7 +27,7 @@ GAP_SWELL = 0.2  #: swell below which there is a gap
 HALF_HEIGHT_SWELL = 0.25  #: swell at which a bank has half its height; a smaller one makes flatter tops
 
 GAP_DEPTH = 10.0
-"""Steepness of a bank's fall into gaps, in multiples of its rise's: there it has the sky's colours and must end soon."""
+"""Steepness of a bank's fall into gaps, in multiples of its rise's: there it has the sky's colours and so ends soon."""
 
 CHUNK = 1024  #: units of land that are made at once
 MAX_PLACE = 1e15  #: units from 0 to the end of the land; beyond, floats are too coarse for it
