@@ -1,4 +1,4 @@
-"""What flies behind the title if friends' runs were given: the best of them, again and again, until somebody begins."""
+"""The best of the friends' runs that were given, replayed behind the title until somebody starts a run."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ if TYPE_CHECKING:
     from ...play.ghost import Rival
     from .replay_mode import Replayed
 
-BEGINS = 1.5  #: seconds after which it dissolves into view: what it needs is loaded meanwhile, see `preload`
-STAYS = 2.0  #: seconds for which the end of the run is seen before it begins again
+BEGINS = 1.5  #: seconds until the run dissolves into view; its code is loaded meanwhile, see `preload`
+STAYS = 2.0  #: seconds for which the end of the run is shown before it repeats
 
 Picture = Callable[[View], Scene]
 
 
 class Attract:
-    """The run behind the title, as pictures without writing."""
+    """The run behind the title, as pictures without text."""
 
     def __init__(
         self, friends: Sequence[Rival], own: Rules | None, leave: Callable[[Picture], None], *, calm: bool
     ) -> None:
-        """Wait for its time, or for ever if there are no friends.
+        """Wait until the run is due, or for ever if there are no friends.
 
         Args:
             friends: whose runs were given.
-            own: rules of the user's own, by which they may have been flown.
-            leave: called with a picture out of which what comes next is to dissolve.
+            own: the user's own rules, by which they may have been flown.
+            leave: called with the picture from which the next one is to dissolve.
             calm: with little motion.
         """
         self._friends, self._own, self._leave, self._calm = friends, own, leave, calm
@@ -39,7 +39,7 @@ class Attract:
         self._game: Replayed | None = None
 
     def advance(self, seconds: float, land: AnyLandscape, moment: Moment, still: Picture) -> None:
-        """Let time pass under the title, over a cruise that has come to a moment and looks as `still` does."""
+        """Let time pass under the title, over a cruise that has reached `moment` and looks like `still`."""
         self._passed += seconds
         if self._waits and self._passed >= BEGINS:
             self._waits = False
@@ -51,11 +51,11 @@ class Attract:
                 self._begin(land, moment, self._game.scene)
 
     def picture(self, view: View) -> Scene | None:
-        """What is seen of it now; None if it does not fly."""
+        """The run's current picture; None if it does not fly."""
         return self._game.scene(view) if self._game is not None else None
 
     def end(self) -> None:
-        """Let what is to be seen next come out of it, for good."""
+        """End the run for good; the next picture dissolves out of it."""
         if self._game is not None:
             self._leave(self._game.scene)
         self._game, self._waits = None, False

@@ -31,7 +31,7 @@ MONTHS = (
 )
 
 NOT_FLOWN = "—"
-FLOWN = marked("flown")  #: what stands for a day whose best run has been forgotten
+FLOWN = marked("flown")  #: shown for a day whose best run has been forgotten
 GAP = 2  #: spaces between the columns of a grid in a terminal
 
 
@@ -41,7 +41,7 @@ def calendar_page(book: Book, today: datetime.date) -> Text:
 
 
 def calendar_lines(book: Book, today: datetime.date) -> list[str]:
-    """The calendar in a terminal, in columns of equal letters."""
+    """The calendar in a terminal, in aligned columns."""
     rows = list(_rows(book, today))
     widths = [max(len(row[column]) for row in rows) for column in range(len(DAYS) + 1)]
     gap = " " * GAP
@@ -49,7 +49,7 @@ def calendar_lines(book: Book, today: datetime.date) -> list[str]:
 
 
 def print_calendar() -> None:
-    """Print the calendar of the user's runs, and what is wrong with their file."""
+    """Print the calendar of the user's runs, and any problem with their file."""
     scores = Scores()
     put(*calendar_lines(scores.book, clock.today()))
     scores.close()
@@ -58,7 +58,7 @@ def print_calendar() -> None:
 
 
 def _rows(book: Book, today: datetime.date) -> Iterator[tuple[str, ...]]:
-    """The names of the days; and two rows for each week, which begins on a Monday: scores, and distances."""
+    """A row with the names of the days, Monday first, then two rows a week: scores and distances."""
     yield "", *map(translated, DAYS)
     day, monday = datetime.timedelta(1), today - today.weekday() * datetime.timedelta(1)
     for week in range(1 - WEEKS, 1):
@@ -83,7 +83,7 @@ def _cell(book: Book, date: datetime.date, today: datetime.date) -> tuple[str, s
 
 
 def _best(book: Book, date: datetime.date) -> Best | None:
-    """The best run of a day, by today's rules, or else by the newest by which it was flown."""
+    """The best run of a day, by today's rules, or else by the newest rules that it was flown by."""
     if date in book.days:
         return book.best_of_day(date)
     version = max(version for version, results in book.others.items() if date in results.days)

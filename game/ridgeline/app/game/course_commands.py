@@ -1,4 +1,4 @@
-"""What rules hold on a course, and the command `lint`, which checks whether they keep their promises on it."""
+"""The rules of a course, and the command `lint`, which checks whether they keep their promises on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of runs that have ended: each is written to a file, if one was asked for, and kept among the scores."""
+"""The log of ended runs: each is written to a file, if one was asked for, and kept among the scores."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class RunLog:
         self._tried = False
 
     def fly_daily(self, seed: int) -> None:
-        """Let runs on a course count from now on for the day whose it is."""
+        """Count runs on this course for its day from now on."""
         self._daily = seed
 
     @property
@@ -67,11 +67,11 @@ class RunLog:
         return self._opened().book
 
     def watch(self, seed: int, fair: bool) -> GoalWatch:
-        """The goals that a run may reach.
+        """Watch the goals that a run may reach.
 
         Args:
             seed: of its course.
-            fair: whether it begins at the start of that.
+            fair: whether it begins at the start of the course.
         """
         from ...play.ladder.goal_watch import GoalWatch
 
@@ -82,13 +82,13 @@ class RunLog:
     def keep(
         self, run: Run, state: State, look: Look | None = None, amounts: Mapping[str, float] | None = None
     ) -> tuple[str, ...]:
-        """Keep a run that has ended; the lines to be shown under its result.
+        """Keep a run that has ended; return the lines to show under its result.
 
         Args:
-            run: which may be one that was taken over in the cruise.
-            state: the last one.
+            run: the run, which may have been taken over in the cruise.
+            state: its last state.
             look: how it looked.
-            amounts: what it has reached of the goals that were open, by their names.
+            amounts: its progress towards the open goals, by their names.
         """
         from ...play.constants import NO_DUSK
         from ...play.taken_over_run import TakenOverRun
@@ -110,12 +110,12 @@ class RunLog:
         return news_lines(news, best, scores.book)
 
     def complain(self) -> None:
-        """Say what has gone wrong with the scores since the last call."""
+        """Report what has gone wrong with the scores since the last call."""
         while self._scores is not None and (problem := self._scores.complaint()) is not None:
             self._say(problem)
 
     def close(self) -> None:
-        """Wait until all runs are saved, and say why if they cannot be, or why there is none in the file asked for."""
+        """Wait until all runs are saved; say why any could not be, or why the file asked for has none."""
         if self._scores is not None:
             self._scores.close()
             self.complain()

@@ -1,4 +1,4 @@
-"""The runs of friends that are to fly beside the player's: read from their files, and refused where they cannot."""
+"""Friends' runs that fly beside the player's: read from their files, and refused if they cannot fly along."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,13 +12,13 @@ from .match import Match
 from .replay_file import UNFAIR, difference, read_replay
 
 MOST_FRIENDS = 4  #: friends whose runs can fly along
-FLY_ALONG = (FAIR, LESSON, ASSISTED)  #: the kinds of run that can: all that are from the start of a course, with a dusk
+FLY_ALONG = (FAIR, LESSON, ASSISTED)  #: the kinds of run that can fly along: from a course's start
 
 LONGEST_NAME = 24
 
 
 def company(given: ParsedArgs, own: Rules | None, seed: int | None) -> tuple[tuple[Rival, ...], Match | None]:
-    """Whose runs fly along, and whether two take turns, as a command line asks for.
+    """The rivals that a command line asks for, and its match if two players take turns.
 
     Args:
         given: its options.
@@ -34,15 +34,15 @@ def company(given: ParsedArgs, own: Rules | None, seed: int | None) -> tuple[tup
 
 
 def friends(files: Sequence[Path], rules: Rules, seed: int | None = None) -> tuple[Rival, ...]:
-    """The runs in some files, named after those.
+    """The runs in some files, named after the files.
 
     Args:
-        files: which anybody may have written.
-        rules: by which the game is played.
-        seed: of its course; None takes that of the first run.
+        files: untrusted replay files.
+        rules: the rules of the game.
+        seed: of the course; None takes that of the first run.
 
     Raises:
-        ValueError: in one line, if a file cannot be read, is no run, or one that cannot fly along.
+        ValueError: in one line, if a file cannot be read, or holds no run that can fly along.
     """
     if len(files) > MOST_FRIENDS:
         raise ValueError(f"--ghost: at most {MOST_FRIENDS} runs can fly along, not {len(files)}")
@@ -69,6 +69,6 @@ def friends(files: Sequence[Path], rules: Rules, seed: int | None = None) -> tup
 
 
 def name_of(file: Path) -> str:
-    """What a run in a file is called: its name without the ending, in letters that can be written on one line."""
+    """The name of the run in a file: the file's stem, in characters that fit on one line."""
     name = "".join(letter if letter.isprintable() else "?" for letter in file.stem)
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"

@@ -37,8 +37,8 @@ from .hud import score
 from .result_words import result
 from .rivals import Rivals
 
-AHEAD_OF_PICTURE = 600.0  #: units beyond the picture from which on the land that is taken over becomes the course
-HIT_STOP_SECONDS = 0.05  #: seconds for which a hit and the beginning of a fever hold everything
+AHEAD_OF_PICTURE = 600.0  #: units beyond the picture at which the land taken over becomes the course
+HIT_STOP_SECONDS = 0.05  #: seconds for which a hit or the start of a fever freezes everything
 TRAIL_LENGTH = 40  #: places of the fever's trail, a few ticks apart
 
 ENTRY_TICKS = 2.0 * TICKS
@@ -52,15 +52,15 @@ STRIKE_LEVEL = 0.6  #: the level of the thunder of the strongest bolt
 
 
 class Game:
-    """One run. Nothing here reads a clock: `advance` is told what time has passed and whether the button is held.
+    """One run. Nothing here reads a clock: `advance` is told how much time has passed and whether the button is held.
 
     Attributes:
-        run: a run from the start of a course; None for another one.
-        taken: a run that was taken over in the cruise; None for another one.
+        run: a run from the start of a course; None if it was taken over.
+        taken: a run that was taken over in the cruise; None for one from the start.
         state: where the run is.
         feats: what it has achieved beyond its tally.
-        idle: seconds since anything was touched.
-        done: whether there is nothing more to be seen, which only a recorded run says.
+        idle: seconds since the last input.
+        done: whether nothing more will be shown; only a recorded run sets it.
     """
 
     def __init__(
@@ -87,20 +87,20 @@ class Game:
         Args:
             landscape: of the cruise.
             moment: of the cruise.
-            view: of the cruise, in which its glider is taken over; None begins at the start of the course.
+            view: of the cruise whose glider is taken over; None begins at the start of the course.
             zen: without dusk and score.
             calm: with little motion.
-            contrast: what matters stands out.
-            ghosts: runs to be seen beside this one, and the bot's beside one from the start if none of them has a
+            contrast: with high contrast.
+            ghosts: runs shown beside this one, with the bot's beside a run from the start if none of them has a
                 name; None shows none.
             start: x, y, vx and vy of a run that does not begin asleep at 0, see `Replay`.
-            day: how the hour goes on from the cruise's.
-            first: whether it is the player's first run, which explains itself.
-            waits: ticks for which the dusk keeps its distance.
-            place: where a cruise was that was taken over before, instead of a view.
+            day: how the hour advances from the cruise's.
+            first: whether it is the player's first run, which has lessons.
+            waits: ticks for which the dusk stays at its distance.
+            place: an earlier takeover to repeat, instead of a view.
             wear: what the glider has on.
-            rules: by which it is flown.
-            pace: percent of the time that passes here which passes in the run.
+            rules: of the run.
+            pace: the run's speed in percent of real time.
 
         Raises:
             NoGroundError: if the landscape has no land to ride on.
@@ -145,22 +145,22 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether it has ended."""
+        """Whether the run has ended."""
         return bool(self.state.cause)
 
     @property
     def hour(self) -> float:
-        """The hour of the day, 0–24, that the run has come to."""
+        """The run's current hour of the day, 0–24."""
         return self._day.hour(self._passed)
 
     @property
     def elapsed(self) -> float:
-        """Seconds of the landscape, which went on from the cruise's: it is as old as the ticks, and holds with them."""
+        """The landscape's second, continued from the cruise's: it follows the ticks, and stops with them."""
         return self._elapsed + self._left
 
     @property
     def landscape(self) -> Landscape:
-        """What is ridden through, in the weather of now."""
+        """The landscape of the run, in its current weather."""
         return self._pictures.in_weather(self._shown_weather)
 
     @property
@@ -170,13 +170,13 @@ class Game:
 
     @property
     def look(self) -> Look:
-        """How it looks, for whoever shows it again."""
+        """The run's look, for replays."""
         shown, day = self._pictures.landscape, self._day
         look = Look(shown.theme.name, self._woke, day.first_hour, self._date, shown.weather, calm=shown.calm)
         return replace(look, day=day.kind, pace=self._pace)
 
     def touch(self) -> None:
-        """Take note that somebody is there."""
+        """Note an input."""
         self.idle = 0.0
 
     def finish(self, cause: str) -> None:
@@ -203,15 +203,15 @@ class Game:
         return happened
 
     def moment(self, view: View) -> Moment:
-        """The moment of the land that is seen now."""
+        """The moment of the land that is shown now."""
         return self._pictures.moment(self._instant(view), view)
 
     def scene(self, view: View) -> Scene:
-        """The picture of now, without writing."""
+        """The current picture, without text."""
         return self._pictures.scene(self._instant(view), view)
 
     def picture(self, state: State, view: View) -> Scene:
-        """The picture of any state of the run, see `Pictures.picture`; the run takes no note of it."""
+        """The picture of any state of the run, see `Pictures.picture`; changes nothing in the run."""
         return self._pictures.picture(state, view)
 
     def texts(self) -> tuple[Text, ...]:
@@ -230,13 +230,13 @@ class Game:
         return result(self.state, self._zen, turn, self._drawing, self._pace, self.splits)
 
     def mood(self) -> Mood:
-        """What the music of now follows."""
+        """The mood that the music follows now."""
         state, date = self.state, self._date
         moment = Moment(0.0, self.hour, self.elapsed, date)
         return run_mood(self.landscape, moment, state, self._ground(state.x)[1])
 
     def cues(self) -> list[SoundCue]:
-        """The sounds of the time that has passed last; thunder comes after its bolt, once."""
+        """The sounds since the last advance; thunder follows its bolt, once."""
         before, now = self._heard, self.elapsed - THUNDER
         self._heard = max(before, now)
         shown = self.landscape
@@ -350,9 +350,9 @@ class Game:
         self._camera_before = self._camera
 
     def _follow_clock_of_light(self) -> None:
-        """Let hour and weather change in the frame in which the land takes up new light anyhow, and then alone.
+        """Change hour and weather only in frames in which the land takes up new light anyway.
 
-        New light is the dearest part of a frame, and the dusk comes several times as fast as the evening of a cruise.
+        New light is the dearest part of a frame, and a run's dusk falls several times as fast as a cruise's evening.
         """
         step = step_of_second(self._elapsed, LAND_LAG)
         if step != self._light_step:
@@ -362,12 +362,12 @@ class Game:
 
 
 def _place(landscape: Landscape, moment: Moment, view: View) -> TakeOver:
-    """Where a cruise is."""
+    """The place of a cruise, for a takeover."""
     corner, width = view.corner[0], view.width / view.pixels_per_unit
     beyond = corner + scroll(landscape.near[1], moment) + width + AHEAD_OF_PICTURE
     return TakeOver(beyond, width, corner, moment.travel, moment.speed)
 
 
 def _between(before: State, after: State, share: float) -> State:
-    """The state a share of a tick after `before`, as it is drawn."""
+    """The state to draw, interpolated a share of a tick after `before`."""
     return replace(after, x=before.x + (after.x - before.x) * share, y=before.y + (after.y - before.y) * share)

@@ -25,24 +25,24 @@ def _progress(goal: Goal, amount: float) -> str:
 
 
 def level_name(done: int) -> str:
-    """The level of a player who has done so many."""
+    """The level of a player who has reached `done` goals."""
     return translated("level {level} of {levels}", level=min(done + 1, len(LADDER)), levels=len(LADDER))
 
 
 def open_page(book: Book) -> tuple[Text, ...]:
-    """The goals that are open before a run; nothing if there are none."""
+    """The open goals before a run; nothing if there are none."""
     lines = goal_lines(book.progress)
     return (Text((level_name(book.level), *lines), "left", heading=True),) if lines else ()
 
 
 def watched_lines(watch: GoalWatch, book: Book) -> tuple[str, ...]:
-    """The goals of a run that goes on, and how much of each it has reached; nothing if there are none."""
+    """The goals of a run in progress, and how much of each it has reached; nothing if there are none."""
     lines = goal_lines((goal, watch.amounts[goal.name]) for goal in watch.goals)
     return (level_name(book.level), *lines) if lines else ()
 
 
 def toast(goals: Collection[Goal], before: Collection[str]) -> Text:
-    """What is said of goals that have been reached, by a player who had reached those with these names before."""
+    """The message that goals have been reached; `before` names those reached earlier."""
     return Text(
         (
             *(translated("goal reached: {goal}", goal=translated(goal.words)) for goal in goals),
@@ -52,7 +52,7 @@ def toast(goals: Collection[Goal], before: Collection[str]) -> Text:
 
 
 def unlock_lines(goals: Collection[Goal], before: Collection[str]) -> tuple[str, ...]:
-    """A line for each level that is done with these goals, and for what it unlocks."""
+    """A line for each level that these goals complete, and for what it unlocks."""
     now = level([*before, *(goal.name for goal in goals)])
     return tuple(
         translated("level {level} is done: {unlocked}", level=number + 1, unlocked=translated(UNLOCKS[number].words))

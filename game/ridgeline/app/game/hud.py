@@ -1,4 +1,4 @@
-"""The writing over a run: its score and dusk, and a hint at its start."""
+"""The text over a run: its score and dusk, and a hint at its start."""
 
 import math
 
@@ -18,7 +18,7 @@ BEHIND = {"dusk": marked("dusk {metres} m behind"), "avalanche": marked("avalanc
 HINT_SECONDS = 8.0  #: seconds for which the hint is shown; in the last one it fades. A perfect slide ends it.
 
 
-URGENT = 10.0 * RULES.metre  #: units behind the glider from which on the dusk is told to the metre, in large letters
+URGENT = 10.0 * RULES.metre  #: units within which the dusk's distance is shown to the metre, in large letters
 
 
 def score(
@@ -29,10 +29,10 @@ def score(
     pace: float = FULL_PACE,
     split: str = "",
 ) -> tuple[Text, ...]:
-    """The writing over a run that goes on; with `zen` the hint alone, and with lessons what they say instead.
+    """The text over a run in progress: with `zen` the hint alone, with lessons their words instead.
 
-    What comes `behind` is the dusk, or an avalanche. The pace is written if it is not the usual one, in percent; a
-    `split` is a line about one that has just been passed.
+    The pursuer `behind` is the dusk or an avalanche. An unusual pace is shown in percent; a
+    `split` is a line about the one just passed.
     """
     hints = _hints(state) if lessons is None or not state.tick else _lesson(lessons.words(state))
     if zen:
@@ -62,7 +62,7 @@ def _hints(state: State) -> tuple[Text, ...]:
 
 
 def _lesson(words: tuple[str, ...]) -> tuple[Text, ...]:
-    """What a first run says; a hint is written large, as it is to be read in passing."""
+    """The words of a first run, written large so that they can be read in passing."""
     return (Text(tuple(map(translated, words)), heading=words[0] in (HOLD, LET_GO)),) if words else ()
 
 

@@ -28,7 +28,7 @@ Amount = Annotated[float, Interval(ge=-MAX_AMOUNT, le=MAX_AMOUNT)]
 
 @dataclass(frozen=True)
 class RunEntry:
-    """What is written of a run: its replay as a text, and what `Played` has besides."""
+    """A run as it is stored: its replay as text, and the other fields of `Played`."""
 
     replay: Annotated[str, Len(1, MAX_REPLAY_BYTES)]
     date: Annotated[datetime.date, DAY]
@@ -39,14 +39,14 @@ class RunEntry:
 
 @dataclass(frozen=True)
 class WrittenRuns:
-    """What is written of all."""
+    """The stored file: all its runs."""
 
     runs: Annotated[tuple[RunEntry, ...], Len(0, MAX_RUNS)]
     __pydantic_config__: ClassVar[dict[str, Any]] = {"extra": "forbid", "strict": True, "allow_inf_nan": False}
 
 
 def keep(folder: Path, runs: Sequence[Played]) -> None:
-    """Keep runs for the next start; one that no replay tells is lost.
+    """Keep runs for the next start; a run without a replay is lost.
 
     Raises:
         OSError: if they cannot be written.
@@ -76,7 +76,7 @@ def list_kept_runs(folder: Path) -> list[Path]:
 
 
 def runs_in(file: Path, complain: Callable[[str], None]) -> list[Played] | None:
-    """The runs that were kept in a file, each flown again; None of one that says none, which stays or is put aside."""
+    """The runs kept in a file, each replayed; None if it holds none: such a file stays or is put aside."""
     try:
         written = check(WrittenRuns, parse(read(file, MAX_RUNS * MAX_REPLAY_BYTES)), "the runs")
         return [_play(entry) for entry in written.runs]

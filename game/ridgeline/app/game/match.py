@@ -14,13 +14,13 @@ NAMES = (marked("player 1"), marked("player 2"))
 
 @dataclass(frozen=True)
 class Match:
-    """Rounds of two turns. It never changes: a turn makes a new one. Players are numbered 0 and 1.
+    """Rounds of two turns. Immutable: a turn makes a new match. Players are numbered 0 and 1.
 
     Attributes:
         begins: who has the first turn of this round.
         flown: the ends of the turns of this round.
-        last: the last flight of each player; None before the first, and of one that is too long to be kept.
-        won: the rounds that each has won.
+        last: the last flight of each player; None before the first, or if it was too long to keep.
+        won: the rounds that each player has won.
     """
 
     begins: int = 0
@@ -40,7 +40,7 @@ class Match:
 
     @property
     def rivals(self) -> list[Rival] | None:
-        """What flies beside the one whose turn it is; None if there is nothing yet."""
+        """The rivals of the player whose turn it is; None if there are none yet."""
         other = 1 - self.player
         replay = self.last[other]
         return [Rival(replay, translated(NAMES[other]))] if replay is not None else None
@@ -53,12 +53,12 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """Who has won a round that is over; None of a draw."""
+        """The winner of a round that is over; None for a draw."""
         one, other = (end.score for end in self.ends)
         return None if one == other else int(other > one)
 
     def after(self, end: State, replay: Replay | None) -> Match:
-        """The match after a turn, with its last state, and as data if it can be told so."""
+        """The match after a turn, given its last state, and its replay if it has one."""
         last = (replay, self.last[1]) if self.player == 0 else (self.last[0], replay)
         match = replace(self, flown=(*self.flown, end), last=last)
         if not match.over or match.winner is None:

@@ -1,4 +1,4 @@
-"""What is said in a match of two: whose turn it is, and the page after each."""
+"""The words of a match of two: whose turn it is, and the page after each turn."""
 
 from ...play.constants import RULES
 from ...play.rules import State
@@ -24,12 +24,12 @@ def title(match: Match) -> str:
 
 
 def turn(match: Match) -> Text:
-    """Who flies, as the turn begins."""
+    """The line that says who flies, at the start of a turn."""
     return Text((translated(TURN, player=translated(NAMES[match.player])),), "centre", heading=True)
 
 
 def result(match: Match, splits: tuple[str, ...]) -> Text:
-    """What a turn has brought; and, after the second, who has won the round."""
+    """The result of a turn; after the second, also who has won the round."""
     if not match.over:
         (end,), player = match.flown, translated(NAMES[match.begins])
         heading = _capital(translated(SCORED, player=player, score=end.score))
@@ -48,7 +48,7 @@ def result(match: Match, splits: tuple[str, ...]) -> Text:
 
 
 def going_on(match: Match) -> str:
-    """What the button does after a turn."""
+    """The label of the button after a turn."""
     return translated(ONCE_MORE if match.over else ON, player=translated(NAMES[match.next().player]))
 
 

@@ -1,4 +1,4 @@
-"""A recorded run as a file: written, read from a stranger, and compared with how it comes out today."""
+"""A recorded run as a file: written, read from an untrusted source, and compared with today's outcome."""
 
 import datetime
 import json
@@ -43,7 +43,7 @@ UNFAIR = {
 
 
 def write_replay(replay: Replay, file: Path, follow: bool = True) -> None:
-    """Write a run; a file of that name is replaced once the new one is whole, a link as `beside` says.
+    """Write a run, replacing a file of that name once the new one is whole; for links see `beside`.
 
     Raises:
         ValueError: if the folder does not exist, or the name belongs to something that is not a file.
@@ -62,17 +62,17 @@ def write_replay(replay: Replay, file: Path, follow: bool = True) -> None:
 
 
 def text_of(replay: Replay) -> str:
-    """What is written to a run's file."""
+    """The text of a run's file."""
     return taken_over_run.to_text(replay) if isinstance(replay, TakenOverReplay) else to_text(replay)
 
 
 def replay_from(text: bytes) -> Replay:
-    """The run that is written so; a ValueError in one line if it is not a replay."""
+    """The run in the text of a file; a ValueError in one line if it is not a replay."""
     return taken_over_run.from_text(text) if is_taken_over(text) else from_text(text)
 
 
 def read_replay(file: Path) -> Replay:
-    """The run in a file that anybody may have written; nothing but a file is opened, and no more read than allowed.
+    """The run in an untrusted file; only a regular file is opened, and only an allowed length read.
 
     Raises:
         ValueError: in one line, if it cannot be read or is not a replay.
@@ -90,18 +90,18 @@ def read_replay(file: Path) -> Replay:
 
 
 def play_again(replay: Replay, others: Iterable[Rules] = ()) -> Outcome:
-    """The result of a run when it is played again; a ValueError if its land is not here."""
+    """The outcome of a replayed run; a ValueError if its land is not available."""
     return verify_taken_over(replay, others) if isinstance(replay, TakenOverReplay) else verify(replay, others)
 
 
 def report(today: Outcome, replay: Replay) -> str:
-    """How a run comes out today, as a line of JSON that also says what it is and whether its file agrees."""
+    """A run's outcome today, as a line of JSON that also says what it is and whether its file agrees."""
     about = {"kind": replay.kind, "rules": replay.rules, "start": replay.start, "dusk": replay.dusk}
     return json.dumps(asdict(today) | {"agrees": today == replay.result} | about)
 
 
 def unfair(replay: Replay, date: datetime.date | None) -> str:
-    """Why a run is not a fair one, on the course of `date` if there is one, in one line; empty if it is."""
+    """Why a run is not fair, or not on the course of `date` if given, in one line; empty if it is."""
     if replay.kind != FAIR:
         return f"the run is {UNFAIR[replay.kind]}"
     if date is not None and replay.seed != (course := daily(date)):
@@ -119,7 +119,7 @@ def difference(today: Outcome, recorded: Outcome) -> str:
 
 
 def as_recorded(given: Mapping[str, Any], replay: Replay) -> dict[str, Any]:
-    """The options that show a recorded run as it was; the user is told where those that are given differ, which count.
+    """The options that show a recorded run as it was; given ones override them, and the user is told where they differ.
 
     Args:
         given: the options of the command line, with the run's file.

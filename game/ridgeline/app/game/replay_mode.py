@@ -13,11 +13,11 @@ from ...words import translated
 from .game import Game
 from .hud import HINT
 
-LINGERS = 8.0  #: seconds for which the result is shown before all is done
+LINGERS = 8.0  #: seconds for which the result is shown before the replay is done
 
 
 def as_it_was(replay: Replay, landscape: Landscape, moment: Moment) -> Moment:
-    """The moment at which a recorded run began, if that is known; in another theme the hour is that theme's."""
+    """The moment at which a recorded run began, if known; in another theme the hour is that theme's."""
     look = replay.look
     if look is None:
         return moment
@@ -27,7 +27,7 @@ def as_it_was(replay: Replay, landscape: Landscape, moment: Moment) -> Moment:
 
 
 class Replayed(Game):
-    """A recorded run: in each tick its own button counts, whatever is pressed now and however long the frames are."""
+    """A recorded run: each tick uses its recorded button, whatever is pressed now and however long the frames are."""
 
     def __init__(
         self,
@@ -43,13 +43,13 @@ class Replayed(Game):
         """Begin the run again.
 
         Args:
-            replay: the run; a run without dusk is seen without score, as it was.
+            replay: the run; one without dusk is shown without score, as it was.
             landscape: of the run's seed, with any theme.
             moment: of the landscape at the start.
             calm: with little motion.
-            contrast: what matters stands out.
+            contrast: with high contrast.
             wear: what the glider has on.
-            own: rules of the user's own, by which it may have been flown.
+            own: the user's own rules, by which it may have been flown.
 
         Raises:
             NoGroundError: if the landscape has no land to ride on.

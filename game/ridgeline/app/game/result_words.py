@@ -1,4 +1,4 @@
-"""The words of the page after a run: why it ended, what it brought, what it has changed, what comes next."""
+"""The words of the page after a run: why it ended, its score, what it has changed, what comes next."""
 
 from ...play.constants import RULES
 from ...play.high_scores import Best, Book, News
@@ -26,7 +26,7 @@ def result(
     pace: float = FULL_PACE,
     splits: tuple[str, ...] = (),
 ) -> tuple[Text, ...]:
-    """The result of a run that has ended, with the turn that cost it most, its pace if it was slow, and splits.
+    """The result of an ended run, with the turn that cost it most, its pace if it was slow, and splits.
 
     With `zen` there is none.
     """

@@ -32,23 +32,23 @@ FARTHER_ROW = marked("{metres} m   farther")
 NAMED_SECONDS, FADE_SECONDS = 6.0, 1.0
 """Seconds of a run for which the ghosts have their names, and in the last of which those fade."""
 
-LINE_SECONDS = 3.0  #: seconds for which a split is told
+LINE_SECONDS = 3.0  #: seconds for which a split is shown
 ROWS = 2  #: splits on the page after a run, at most
 TAG_DOWN, MIN_TAG = 42, 9  #: the picture's height in sizes of the letters of a name, and their least size in pixels
 SHADE = 0.6  #: how dark the land and the sky are around letters
 
 
 class Rivals:
-    """Other runs beside one; with all they know they follow from the run's state alone."""
+    """Other runs beside one; everything about them follows from the run's state alone."""
 
     def __init__(self, rivals: Sequence[Rival], seed: int, ground: RideLine, rules: Rules, *, splits: bool) -> None:
-        """Let them begin.
+        """Start the rivals.
 
         Args:
             rivals: their recordings; if none of them has a name, the bot flies too.
             seed: of the course.
             ground: of the run, which they share.
-            rules: by which it is flown.
+            rules: of the run.
             splits: whether the run is compared with the best of them.
         """
 
@@ -65,14 +65,14 @@ class Rivals:
         self._tag = lru_cache(maxsize=8)(_tag)
 
     def advance(self, state: State) -> None:
-        """Let a tick pass, after which the run is in a state."""
+        """Let a tick pass that brought the run to `state`."""
         for _, ghost in self._named:
             ghost.advance()
         if self._splits is not None:
             self._splits.watch(state)
 
     def beside(self, tick: float, height: int) -> list[Beside]:
-        """What is seen of them at a tick, which may be between two, in a picture so many pixels high."""
+        """The rivals to draw at a tick, possibly fractional, in a picture `height` pixels high."""
         share = min(max((NAMED_SECONDS - tick / TICKS) / FADE_SECONDS, 0.0), 1.0)
         size, shown = max(height // TAG_DOWN, MIN_TAG), list[Beside]()
         for name, ghost in self._named:
@@ -82,7 +82,7 @@ class Rivals:
         return shown
 
     def line(self, state: State) -> str:
-        """What is said of the split that has just been passed; "" of none."""
+        """The line about the split just passed; "" without one."""
         last = self._splits.last if self._splits else None
         if last is None or state.tick - last.tick > LINE_SECONDS * TICKS:
             return ""
@@ -94,7 +94,7 @@ class Rivals:
 
 
 def _tag(name: str, size: int) -> Tag:
-    """A name with letters of so many pixels."""
+    """A name in letters of `size` pixels."""
     written, around = Hand(size, "SemiBold").written(name), max(size // 4, 1)
     alpha = np.ascontiguousarray(pygame.surfarray.array_alpha(written).T, np.float32) / np.float32(255.0)
     letters = np.pad(alpha, ((0, 0), (around, around)))
@@ -109,7 +109,7 @@ def _fade(tag: Tag, share: float) -> Tag:
 
 
 def passing(split: Split, rival: str) -> str:
-    """The line in the moment in which a split is passed."""
+    """The line shown when a split is passed."""
     return translated(_word(split, AHEAD, BEHIND, LEVEL, FARTHER), **_numbers(split), rival=_name_at(rival))
 
 

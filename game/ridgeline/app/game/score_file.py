@@ -20,7 +20,7 @@ from ...textfile.read_json import parse
 from .later_runs import keep, list_kept_runs, runs_in
 from .replay_file import read_replay, write_replay
 
-MAX_GHOSTS = 100  #: ghosts that are kept; the oldest files go first, and that of the best run of all never
+MAX_GHOSTS = 100  #: ghosts that are kept; the oldest files go first, the overall best run's never
 THEME_DIGITS = 12  #: digits that stand for a theme in the name of a ghost
 
 GHOST = rf"(cruise-)?-?\d+(-[0-9a-f]{{{THEME_DIGITS}}})?\.json"
@@ -42,7 +42,7 @@ class ScoreFile:
         """The stamp of the file as it is now.
 
         Raises:
-            OSError: if that cannot be told.
+            OSError: if it cannot be determined.
         """
         try:
             facts = self._file.lstat()
@@ -78,7 +78,7 @@ class ScoreFile:
     def save(
         self, runs: Sequence[Played], complain: Callable[[str], None], patience: float | None = None
     ) -> tuple[Book, Stamp]:
-        """Add runs to the book in the file; the new book and the file's stamp. Waits while another game saves.
+        """Add runs to the book in the file; return the new book and the file's stamp. Waits while another game saves.
 
         Args:
             runs: in the order in which they were played.
@@ -112,7 +112,7 @@ class ScoreFile:
         return book, stamp
 
     def keep_for_later(self, runs: Sequence[Played]) -> None:
-        """Keep runs, which another game does not let us save, for the next start; an OSError if that cannot be."""
+        """Keep runs that another game's lock stops us from saving for the next start; an OSError if that fails."""
         keep(self._file.parent, runs)
 
     @property
@@ -121,7 +121,7 @@ class ScoreFile:
         return bool(list_kept_runs(self._file.parent))
 
     def _whole(self, complain: Callable[[str], None]) -> Book:
-        """The book in the file; a broken file or a link is put aside for an empty book. Call it alone."""
+        """The book in the file; a broken file or a link is put aside for an empty book. Call it under the lock."""
         try:
             return self.read()
         except NewerError:
@@ -143,7 +143,7 @@ class ScoreFile:
         return self._ghosts / f"{seed}.json"
 
     def _taken_over(self, place: Place) -> Path:
-        """The file of the best run from the cruise at a place; the theme's name may be any text."""
+        """The file of the best run taken over in the cruise at a place; the theme's name may be any text."""
         seed, theme = place
         return self._ghosts / f"cruise-{seed}-{hashlib.sha256(theme.encode()).hexdigest()[:THEME_DIGITS]}.json"
 

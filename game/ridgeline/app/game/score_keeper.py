@@ -1,4 +1,4 @@
-"""The scores and ghosts of the user: memory answers at once, and a thread saves, so that no frame waits for a disk."""
+"""The user's scores and ghosts: answered from memory and saved by a thread, so that no frame waits for a disk."""
 
 import contextlib
 import datetime
@@ -17,13 +17,13 @@ from ...system.files.lock import HeldError
 from .score_file import ScoreFile, Stamp
 
 END_SECONDS = 2.0  #: seconds that `Scores.close` waits for another game that is saving
-MAX_UNSAVED = 1000  #: runs that could not be saved yet and wait for the next try; the oldest go first
+MAX_UNSAVED = 1000  #: unsaved runs that wait for the next try; the oldest go first
 
 LOST = "those of this session will be lost"
 
 
 class Scores:
-    """The scores of all runs. Without its files it plays on, and says why in `complaint`.
+    """The scores of all runs. Without its files it works from memory, and says why in `complaint`.
 
     Attributes:
         book: all that is kept, with runs that are not in the file yet.
@@ -33,7 +33,7 @@ class Scores:
         """Read the scores.
 
         Args:
-            folder: where they are kept; None is the user's folder for data.
+            folder: where they are kept; None for the user's data folder.
         """
         self._file: ScoreFile | None = None
         self.book = Book()
@@ -58,7 +58,7 @@ class Scores:
             self._save_soon()  # which puts a broken file aside
 
     def ghost(self, seed: int) -> Replay | None:
-        """The best run of a seed, to be flown beside another."""
+        """The best run of a seed, to fly beside another."""
         with self._memory:
             best, unsaved = self.book.bests.get(seed), self._unsaved
         fresh = next((run.replay for run in unsaved if best is not None and run.record == best), None)
@@ -73,14 +73,14 @@ class Scores:
         daily: bool = False,
         amounts: Mapping[str, float] | None = None,
     ) -> News:
-        """Keep a run that has ended: the news at once, the file soon.
+        """Keep a run that has ended; return what it changes at once, and save the file soon.
 
         Args:
-            replay: the run, if it can be told as data.
-            state: the last one.
-            date: of today.
+            replay: the run, if it can be recorded.
+            state: its last state.
+            date: today.
             daily: whether the course is the day's.
-            amounts: what it has reached of the goals that were open, by their names.
+            amounts: its progress towards the open goals, by their names.
         """
         run = Played(state, date, replay, daily, amounts or {})
         if not run.counts:
@@ -99,7 +99,7 @@ class Scores:
         return self._complaints.popleft() if self._complaints else None
 
     def close(self) -> None:
-        """Wait until all runs are saved, or it is known why they cannot be."""
+        """Wait until all runs are saved, or are known not to be saveable."""
         saver = self._saver
         if saver is not None:
             saver.join(END_SECONDS)
@@ -120,7 +120,7 @@ class Scores:
             self._answer_with(self._file.read(), stamp)
 
     def _answer_with(self, book: Book, stamp: Stamp) -> None:
-        """Let the book of the file and the runs that are not in it answer from now on."""
+        """Answer from the file's book and the unsaved runs from now on."""
         for run in self._unsaved:
             book, _ = book.after(run)
         self.book, self._stamp = book, stamp
@@ -133,7 +133,7 @@ class Scores:
             self._saver.start()
 
     def _save(self, file: ScoreFile) -> None:
-        """Save until nothing new has come; runs that cannot be saved wait for the next one."""
+        """Save until nothing is left; runs that cannot be saved wait for the next run."""
         patience = None
         while (runs := self._next_runs()) is not None:
             try:
@@ -153,7 +153,7 @@ class Scores:
                 self._answer_with(book, stamp)
 
     def _next_runs(self) -> list[Played] | None:
-        """The runs to be saved now; None ends the thread, as nothing has come since the last."""
+        """The runs to save now; None ends the thread, as there are none."""
         with self._memory:
             if self._save_again:
                 self._save_again = False

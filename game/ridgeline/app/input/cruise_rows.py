@@ -1,4 +1,4 @@
-"""What the keys of the cruise do, in words, for pages that list them."""
+"""The cruise's keys and what they do, in words, for pages that list them."""
 
 from ...system.keys.keymap import Command, Row
 from ...words import marked

@@ -1,4 +1,4 @@
-"""What the user presses, as commands: one button of the game, wherever it is, and keys for everything else."""
+"""Input as commands: the game's one button, on any device, and keys for everything else."""
 
 import pygame
 
@@ -18,7 +18,7 @@ class Controls:
     """The buttons that are pressed, from events."""
 
     def __init__(self, keys: Keys = DEFAULT_KEYS, *, toggle: bool = False) -> None:
-        """Begin with nothing pressed; with a `toggle` one press of the button holds it, and the next lets go."""
+        """Begin with nothing pressed; with `toggle` one press of the button holds it, and the next lets go."""
         self._keys = keys
         self._commands = _keymaps(keys)
         self._pads = Pads()
@@ -28,7 +28,7 @@ class Controls:
         self._next: list[bool] = []
 
     def adopt(self, keys: Keys, *, toggle: bool) -> None:
-        """Follow other keys from now on, if they are others: the user may change them."""
+        """Follow `keys` from now on, if they have changed."""
         if keys is not self._keys:
             self._keys, self._commands = keys, _keymaps(keys)
             self.let_go()
@@ -40,22 +40,22 @@ class Controls:
     def held(self) -> bool:
         """Whether the button is held in the next frame; ask once a frame.
 
-        A press that begins and ends between two frames counts for one frame, and so does letting go for less.
+        A press that begins and ends between two frames counts for one frame, and so does a release.
         """
         if self._next:
             self._held = self._next.pop(0)
         return self._held
 
     def open_pads(self) -> None:
-        """Follow pads from now on, those that are plugged in and those that come."""
+        """Follow pads from now on, those plugged in already and those plugged in later."""
         self._pads.open()
 
     def point(self, wanted: bool) -> None:
-        """Hear of pads' sticks and crosses, which pages need, or not."""
+        """Turn events of pads' sticks and crosses on or off; pages need them."""
         self._pads.point(wanted)
 
     def numbered(self, event: pygame.event.Event) -> pygame.event.Event:
-        """An event whose button has the number that it has on all pads, if it is a pad's; else itself."""
+        """A pad's event with its button numbered alike on all pads; any other event as it is."""
         if event.type not in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
             return event
         number = self._pads.number(event.instance_id, event.button)
@@ -68,13 +68,13 @@ class Controls:
         self._toggled = self._held = False
 
     def untoggle(self) -> None:
-        """Let go of what a toggle holds, where there is no run that it is held in: the next press holds again."""
+        """Release the toggle where no run is in progress: the next press holds again."""
         if self._toggle and self._toggled:
             self._next.clear()
             self._toggled = self._held = False
 
     def handle(self, event: pygame.event.Event, mode: Commands = RUN) -> Command | None:
-        """Follow an event; the command that it gives among those of a mode, None if it presses nothing new."""
+        """Follow an event; return the mode's command that it gives, None if it presses nothing new."""
         self._pads.handle(event)
         if event.type in AWAY:
             self.let_go()
@@ -106,7 +106,7 @@ class Controls:
         return next((commands["key", key] for key in keys_meant(event, own) if key in own), None)
 
     def _press(self, source: tuple[str, int, int], command: Command) -> None:
-        """Remember what is pressed; of too many, the button pressed longest was let go without an event."""
+        """Remember what is pressed; of too many, the oldest was released without an event."""
         if len(self._pressed) == MAX_PRESSED:
             del self._pressed[next(iter(self._pressed))]
         self._pressed[source] = command
@@ -118,7 +118,7 @@ class Controls:
         self._follow()
 
     def _follow(self) -> None:
-        """Queue for the next frames whether the button is held, if that is new; a fourth change undoes the third."""
+        """Queue a change of the held button for the next frames; a fourth change undoes the third."""
         held = self._toggled if self._toggle else Command.HOLD in self._pressed.values()
         if held != (self._next[-1] if self._next else self._held):
             self._next = [*self._next, held] if len(self._next) < 3 else self._next[:2]

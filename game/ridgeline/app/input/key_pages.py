@@ -38,19 +38,19 @@ TOGGLED = marked("press {key} to begin; one press holds, to dive, the next lets 
 
 
 def help_page(keys: Keys, play: bool) -> Text:
-    """The keys of the cruise, and the one that begins a run if the land can be ridden on."""
+    """The keys of the cruise, and the one that begins a run if the land can be ridden."""
     return Text(tuple(page_lines(((PLAY,) if play else ()) + CRUISE_ROWS, keys)), strip=True)
 
 
 def paused_text() -> Text:
-    """That the landscape is stopped."""
+    """The text that says that the landscape is stopped."""
     return Text((translated("paused"),), icon=Icon("pause"))
 
 
 def title_page(keys: Keys, *more: str, toggle: bool = False) -> Text:
-    """What stands under the name of the program before the first run, with more lines of what that is to be.
+    """The text under the program's name before the first run, with more lines about that run.
 
-    With a `toggle` nothing is held.
+    With `toggle` it speaks of pressing, not of holding.
     """
     words = TOGGLED if toggle else HELD
     begin = translated(words, key=key_names(keys, Command.HOLD)[0])
@@ -58,17 +58,17 @@ def title_page(keys: Keys, *more: str, toggle: bool = False) -> Text:
 
 
 def pause_rows(replay: bool) -> tuple[Row, ...]:
-    """What there is to do in the pause of a run, or of a replay."""
+    """The choices in the pause of a run, or of a replay."""
     return tuple(row for row in PAUSE_ROWS if not (replay and Command.ZEN in row))
 
 
 def match_rows(going_on: str, leaving: str) -> tuple[Row, ...]:
-    """What there is to do after a turn of a match."""
+    """The choices after a turn of a match."""
     return (going_on, Command.HOLD), FILM, (leaving, Command.LEAVE)
 
 
 def _other_ways(keys: Keys) -> tuple[str, ...]:
-    """A line that names the devices that hold the button beside the key; none without a key or such devices."""
+    """A line that names the devices that hold the button besides the key; none without a key or such devices."""
     kinds = {pressed[0] for pressed in map(button, keys.hold) if pressed is not None}
     devices = [translated(words) for kind, words in DEVICES.items() if kind in kinds]
     if not devices or not any(map(is_key, keys.hold)):

@@ -39,7 +39,7 @@ UNUSED = (
 )
 """Events of pads that nothing here needs, hundreds a second."""
 
-POINTING = (pygame.JOYAXISMOTION, pygame.JOYHATMOTION)  #: those of them that pages need
+POINTING = (pygame.JOYAXISMOTION, pygame.JOYHATMOTION)  #: the events that only pages need
 
 
 class Pads:
@@ -54,7 +54,7 @@ class Pads:
         return len(self._pads)
 
     def open(self) -> None:
-        """Follow pads: an event tells of each that is plugged in, now or later; none where there can be no pads."""
+        """Follow pads: an event reports each that is plugged in, now or later; none where pads are unsupported."""
         if self._open:
             return
         self._open = True
@@ -63,7 +63,7 @@ class Pads:
             pygame.event.set_blocked(UNUSED)
 
     def point(self, wanted: bool) -> None:
-        """Let events tell of sticks and crosses, or not."""
+        """Turn events of sticks and crosses on or off."""
         if wanted != self._pointing:
             self._pointing = wanted
             with contextlib.suppress(pygame.error):  # where there is no screen, there are no events

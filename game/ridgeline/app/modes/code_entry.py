@@ -1,4 +1,4 @@
-"""A code that comes into the window: typed or pasted into a line, or dropped with a file."""
+"""Scene codes entered in the window: typed, pasted, or dropped as a file."""
 
 import pygame
 
@@ -32,7 +32,7 @@ class CodeEntry(Mode):
         self._gestures = Gestures()
 
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
-        """The cruise after Enter, which goes where the code says, and after Escape or a click, which do not."""
+        """Return to the cruise after Enter, Escape or a click; Enter goes where the code says."""
         from ..pages.focus import Go, Typed
 
         self._begun |= event.type in (pygame.KEYDOWN, pygame.KEYUP)
@@ -73,7 +73,7 @@ class CodeEntry(Mode):
 
 
 def given_text(event: pygame.event.Event) -> str | None:
-    """The text that an event brings: what is dropped on the window, or pasted with Ctrl+V; None if it brings none."""
+    """The text dropped on the window or pasted with Ctrl+V by an event; None without any."""
     if event.type == pygame.DROPFILE:
         return str(event.file)
     if event.type == pygame.DROPTEXT:

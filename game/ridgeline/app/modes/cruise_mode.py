@@ -1,4 +1,4 @@
-"""The cruise: the mode in which nobody plays, its title, and how the user changes its landscape."""
+"""The cruise: the mode without a game, its title, and how the user changes its landscape."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ..pages.front import Front
     from ..pages.rows import PageMaker
 
-INTO_RUN = 0.6  #: seconds in which a friend's run comes and goes behind the title
+INTO_RUN = 0.6  #: seconds in which a friend's run fades in and out behind the title
 SPEED_STEP = 0.5  #: how much of the theme's own speed a key adds
 
 GOALS_SECONDS = 1.5
@@ -48,7 +48,7 @@ POINTERS: tuple[Button, ...] = (("mouse", 1), ("mouse", 3), FINGER)
 
 
 class Cruise(Mode):
-    """A landscape on its way. Nothing here reads a clock: `advance` is told what time has passed."""
+    """A moving landscape. Nothing here reads a clock: `advance` is told how much time has passed."""
 
     commands = CRUISE
 
@@ -63,11 +63,11 @@ class Cruise(Mode):
 
     @property
     def rests(self) -> bool:
-        """Whether nothing changes by itself but writing."""
+        """Whether nothing but text changes by itself."""
         return self._state.rests
 
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
-        """A run after the key that flies; else the cruise."""
+        """Start a run after the key that flies; else stay in the cruise."""
         pointed = pointer(event)
         if command is not None or pointed:
             left_alone, self.session.left_alone = self.session.left_alone, False
@@ -107,7 +107,7 @@ class Cruise(Mode):
         return FrontPage(self, first)
 
     def begin(self) -> Mode:
-        """A run from the start of the course, or the recorded one; itself, and a note, if there is no land for it."""
+        """Start a run from the start of the course, or the recorded one; without land for it, stay and show a note."""
         run = begin(self)
         self._titled &= run is None
         if run is not None:
@@ -115,7 +115,7 @@ class Cruise(Mode):
         return run or self
 
     def _act(self, command: Command, view: View) -> None:
-        """Do what the user wants of the landscape."""
+        """Carry out a command on the landscape."""
         actions: dict[Command, Callable[[], None]] = {
             Command.STOP: self._pause,
             Command.NEW_SEED: self._next_seed,
@@ -134,7 +134,7 @@ class Cruise(Mode):
             actions[command]()
 
     def advance(self, seconds: float, held: bool = False) -> Mode:
-        """Let `seconds` pass; in a pause only writing fades, and a dissolve goes on."""
+        """Let `seconds` pass; in a pause, only text fades and a dissolve goes on."""
         self._state.advance(seconds)
         self._hint.advance(seconds, self.session.notes)
         self._titled_for += seconds
@@ -150,14 +150,14 @@ class Cruise(Mode):
         return self
 
     def picture(self, view: View) -> Scene | Dissolve:
-        """The landscape, or two of them in a dissolve; under the title the name stands in it."""
+        """The landscape, or two of them in a dissolve; under the title it contains the program's name."""
         picture = self._attract.picture(view) or self._state.picture(view)
         if not self._titled or self._covered or isinstance(picture, Dissolve):
             return picture
         return self._lettering.within(picture, self._titled_for)
 
     def texts(self, view: View) -> tuple[Text, ...]:
-        """That it is paused, and the title, if it is there."""
+        """The note that it is paused, and the title, if they are shown."""
         paused = (paused_text(),) if self._state.stopped else ()
         if not self._titled or self._covered:
             return paused
@@ -169,7 +169,7 @@ class Cruise(Mode):
         return self.session.paged or self.session.notes.shows("calendar") or self.session.notes.shows("help")
 
     def _wanted(self) -> tuple[str, ...]:
-        """Lines of the title about a run beside others."""
+        """The title's lines about flying beside others."""
         if self.session.match is not None:
             from ..game.match_words import title
 
@@ -178,12 +178,12 @@ class Cruise(Mode):
         return (translated(FLY_ALONG, names=", ".join(names)),) if names else ()
 
     def _leave_title(self, old: Picture) -> None:
-        """Let what comes next dissolve out of a picture in which the name stands."""
+        """Dissolve out of a picture that contains the name."""
         titled = freeze(lambda view: self._lettering.within(old(view), self._titled_for))
         self.session.transition = Transition(titled, INTO_RUN)
 
     def _goals(self) -> tuple[Text, ...]:
-        """The goals that are open, for which the first pictures of the title do not wait."""
+        """The open goals; the first pictures of the title do not wait for them."""
         if self._titled_for < GOALS_SECONDS:
             return ()
         from ..game.goal_words import open_page
@@ -210,7 +210,7 @@ class Cruise(Mode):
         self.session.say(": ".join(filter(None, (theme.name, words))), 3.0)
 
     def _seek(self, view: View) -> None:
-        """Begin to look for a good view nearby; one place is looked at in each frame."""
+        """Begin to look for a good view nearby, one place a frame."""
         landscape = self._state.landscape
         if not isinstance(landscape, Landscape):
             self.session.say(translated("good views are sought between ridges alone"), 4.0)
@@ -243,7 +243,7 @@ class Cruise(Mode):
         self.session.say(translated("speed {speed}", speed=figures(f"{self._state.accelerate(step):g}")), 1.5)
 
     def _code(self, view: View) -> SceneCode | None:
-        """The code of what is shown; None, and a note, if it has none."""
+        """The code of what is shown; None, with a note, if it has none."""
         try:
             return self._state.code(view)
         except ValueError as problem:
@@ -273,7 +273,7 @@ class Cruise(Mode):
         return any([self.session.notes.remove("calendar"), self.session.notes.remove("help")])
 
     def _calendar(self) -> None:
-        """Show what was flown of the days' courses, or show it no more."""
+        """Show or hide the calendar of the days' courses."""
         from ..game.calendar_page import calendar_page
 
         self._hint.end(self.session.notes)
@@ -282,7 +282,7 @@ class Cruise(Mode):
             self.session.notes.put("calendar", calendar_page(self.session.log.book, clock.today()))
 
     def _tune(self) -> Mode:
-        """The pages on which the theme is changed by hand."""
+        """Open the pages on which the theme is changed by hand."""
         from ..tuner.tuner_page import tuner_page
 
         self._close_page()

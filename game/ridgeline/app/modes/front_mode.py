@@ -39,7 +39,7 @@ class FrontPage(Mode):
 
     @property
     def commands(self) -> Commands:
-        """Those of the page that is seen; none while letters are taken."""
+        """The commands of the page that is shown; none while it takes text."""
         return TYPING if self.front.stack.takes_letters else self.front.page.counted
 
     @property
@@ -85,7 +85,7 @@ class FrontPage(Mode):
         self.front.stack.see(view, self.session.text_scale((view.width, view.height)))
 
     def _next(self, view: View) -> Mode:
-        """The mode after what the page asks for."""
+        """The mode that the page asks for."""
         commands, self.front.commands = self.front.commands, []
         mode = self._home
         for command in commands:

@@ -1,4 +1,4 @@
-"""The loop of everything that moves, in a window, on monitors, in a terminal: input, time, pictures, a clean end."""
+"""The main loop of window, monitors and terminal: input, time, pictures, a clean end."""
 
 import gc
 from collections.abc import Sequence
@@ -11,8 +11,8 @@ from ...system.pace.shutdown import Ending
 from ...system.pace.watchdog import Watchdog
 from ..window.host import Host, Pane
 
-IDLE_SECONDS = 0.1  #: seconds between two looks at the host while nothing is painted
-UNSEEN_SECONDS = 0.2  #: the same while nothing of it can be seen: looks are all that it costs then
+IDLE_SECONDS = 0.1  #: seconds between two polls of the host while nothing is painted
+UNSEEN_SECONDS = 0.2  #: the same while nothing can be seen: polling is then the only cost
 
 LOOK_SECONDS = 0.05
 """Seconds between two looks while one frame is shown: somebody who presses a key does not wait for the next."""
@@ -21,9 +21,9 @@ ALIKE = 0.99
 """Share of a rate from which on another is the same: 59.94 and 60, say, which would be out of step now and then."""
 
 NEGLIGIBLE = 1e-3  #: seconds that are not worth waiting for
-TIDY_SECONDS = 60.0  #: seconds between two times of tidying up, which takes about ten milliseconds
-QUIET_SECONDS = 2.0  #: seconds after the last event in which tidying up disturbs nobody
-MANY_OBJECTS = 5000  #: new objects with which it is not put off any longer
+TIDY_SECONDS = 60.0  #: seconds between two garbage collections, each of about ten milliseconds
+QUIET_SECONDS = 2.0  #: seconds without events after which a collection disturbs nobody
+MANY_OBJECTS = 5000  #: new objects above which a collection is not put off any longer
 
 
 class Show(Protocol):
@@ -31,23 +31,23 @@ class Show(Protocol):
 
     @property
     def over(self) -> bool:
-        """Whether it has ended by itself."""
+        """Whether the show has ended by itself."""
 
     @property
     def plays(self) -> bool:
-        """Whether it is a game, which neither the battery nor a budget slows down."""
+        """Whether a game is on, which neither battery nor budget slows down."""
 
     def handle(self) -> bool:
-        """Handle what the host has been told; whether it has been told anything."""
+        """Handle the host's events; return whether there were any."""
 
     def paint(self, panes: Sequence[Pane]) -> bool:
-        """Paint the picture of now; whether anything in it is new."""
+        """Paint the current picture; return whether anything in it is new."""
 
     def advance(self, seconds: float, painting: bool) -> None:
-        """Let time pass, while pictures are painted or not."""
+        """Let time pass; `painting` says whether pictures are painted meanwhile."""
 
     def follow_clock(self) -> None:
-        """With the time of now, set the hour by the clock again."""
+        """Set the hour by the clock again, if it follows the clock."""
 
 
 def loop(
@@ -58,9 +58,9 @@ def loop(
     watchdog: Watchdog,
     seconds: float | None,
 ) -> None:
-    """Show it until it is over, or the host is, or a signal or `seconds` end it.
+    """Run a show until it or the host is over, or a signal or `seconds` end it.
 
-    What needs no new picture is not painted again before something happens.
+    A picture at rest is not painted again before something happens.
     """
     pace, running, drawn, waiting, quiet = Pace(), 0.0, 0.0, 0.0, 0.0
     painting = seen = True
@@ -102,9 +102,9 @@ def loop(
 
 
 def due(panes: Sequence[Pane], rate: float, before: float, now: float) -> list[Pane]:
-    """The panes that a frame is worth at second `now` of a loop at some rate whose last frame was at `before`.
+    """The panes due for a frame at second `now` of a loop with `rate`, whose last frame was at `before`.
 
-    Of monitors with different rates, a slower one is left out now and then: on average it gets as many as it shows.
+    A monitor slower than others is left out now and then: on average it gets as many frames as it shows.
     """
     slower = ALIKE * rate
     return [pane for pane in panes if pane.rate >= slower or int(pane.rate * now) > int(pane.rate * before)]

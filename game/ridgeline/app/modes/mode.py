@@ -1,4 +1,4 @@
-"""What is on the screen: a mode. What the user does and the time that passes lead from one to the next."""
+"""Mode: what is on the screen. Input and time lead from one mode to the next."""
 
 from abc import ABC, abstractmethod
 
@@ -15,12 +15,12 @@ class Mode(ABC):
     """The cruise, its title, a run, a pause or a result.
 
     Attributes:
-        shows_notes: whether it shows itself what is said at the foot.
+        shows_notes: whether it shows the notes at the foot itself.
         points: whether a pointer is needed.
         ends: whether the program is to end.
-        closing: whether it is asked whether the window is to close.
-        certain: whether whoever closes the window then has had the time to read that.
-        flies: whether a run goes on.
+        closing: whether it asks the user to confirm closing the window.
+        certain: whether the user has had the time to read that question.
+        flies: whether a run is in progress.
     """
 
     shows_notes = False
@@ -40,17 +40,17 @@ class Mode(ABC):
 
     @property
     def rests(self) -> bool:
-        """Whether nothing changes by itself but writing."""
+        """Whether nothing but text changes by itself."""
         return False
 
     @property
     @abstractmethod
     def commands(self) -> Commands:
-        """The commands that count."""
+        """The commands that the mode obeys."""
 
     @property
     def done(self) -> bool:
-        """Whether there is nothing more to come."""
+        """Whether the mode has nothing more to show."""
         return self.ends
 
     @abstractmethod
@@ -58,11 +58,11 @@ class Mode(ABC):
         """The mode after an event, which may give a command, in a view."""
 
     def obey(self, command: Command, view: View) -> "Mode":
-        """The mode after a command, wherever that comes from."""
+        """The mode after a command from any source."""
         return self
 
     def held(self) -> "Mode":
-        """What waits behind a question: itself, or its pause."""
+        """The mode to hold behind a question: itself, or its pause."""
         return self
 
     @abstractmethod
@@ -71,11 +71,11 @@ class Mode(ABC):
 
     @abstractmethod
     def picture(self, view: View) -> Scene | Dissolve:
-        """The picture, without writing."""
+        """The picture, without text."""
 
     @abstractmethod
     def texts(self, view: View) -> tuple[Text | Board, ...]:
-        """Its own writing."""
+        """The mode's own text."""
 
     def keep(self) -> None:  # noqa: B027 -- most have nothing to keep
-        """End what goes on, and keep it."""
+        """End a run in progress, and keep it."""

@@ -1,4 +1,4 @@
-"""The director: holds the mode that is on the screen, and how the picture before gives way to it."""
+"""The director: holds the mode on the screen, and the transition into it."""
 
 from dataclasses import replace
 from importlib import import_module
@@ -68,7 +68,7 @@ is called besides."""
 
 
 class Preload:
-    """The parts that are not loaded yet."""
+    """Modules still to be loaded, one at a time."""
 
     def __init__(self, wait: float) -> None:
         self._wait = wait
@@ -101,9 +101,9 @@ class Director:
     def __init__(
         self, settings: Settings, wanted: GameOptions | None = None, letters: float = 0.0, at_settings: bool = False
     ) -> None:
-        """Begin in the cruise; with the title over it, or in a recorded run, if the game is wanted.
+        """Begin in the cruise; if the game is wanted, with the title over it, or in a recorded run.
 
-        Letters are never smaller than `letters` pixels, as far as there is room. `at_settings` opens the page of the
+        Letters are at least `letters` pixels where there is room. `at_settings` opens the page of the
         settings over the cruise.
         """
         speak(settings.language)
@@ -122,7 +122,7 @@ class Director:
 
     @property
     def done(self) -> bool:
-        """Whether a recorded run has been shown to its end, or the window was closed and all is saved by now."""
+        """Whether a recorded run has been shown to its end, or the window was closed and everything is saved."""
         return self.mode.done
 
     @property
@@ -132,7 +132,7 @@ class Director:
 
     @property
     def rests(self) -> bool:
-        """Whether nothing changes by itself: neither the picture nor the writing."""
+        """Whether nothing changes by itself, neither picture nor text."""
         return self.mode.rests and self.session.notes.rest
 
     @property
@@ -146,7 +146,7 @@ class Director:
         return self.mode.flies
 
     def handle(self, event: pygame.event.Event, view: View, fullscreen: bool = False) -> Command | None:
-        """Let the mode handle an event; QUIT or FULLSCREEN if the window is to do that."""
+        """Let the mode handle an event; return QUIT or FULLSCREEN for the window to carry out."""
         self.session.fullscreen = fullscreen
         self._controls.adopt(self.session.keys, toggle=self.session.toggle)
         command = self._controls.handle(event, self.mode.commands)
@@ -172,7 +172,7 @@ class Director:
         return self._quit() if self.mode.ends or wanted is Command.QUIT else wanted
 
     def _quit(self) -> Command | None:
-        """QUIT; None, and a question, if something is being saved: who quits once more means it."""
+        """QUIT; None, with a question, if something is being saved: quitting a second time counts."""
         if self.mode.closing:
             return Command.QUIT if self.mode.ends or self.mode.certain else None
         self.mode.ends = False
@@ -182,7 +182,7 @@ class Director:
         return None
 
     def save_on(self, seconds: float) -> None:
-        """Let time pass in a window that nobody sees: only what is being saved goes on."""
+        """Let time pass in a hidden window: only saving goes on."""
         self.session.save_on(seconds)
         if self.mode.closing:
             self.mode = self.mode.advance(seconds, held=False)
@@ -201,7 +201,7 @@ class Director:
         self.mode = self.mode.advance(seconds, held)
 
     def picture(self, view: View, coarse: bool = False) -> Scene | Dissolve:
-        """The picture of now, with all writing; `coarse` halves the picture, but not the writing."""
+        """The current picture, with all text; `coarse` halves the picture, but not the text."""
         drawn = view.halved if coarse else view
         notes = self.session.notes
         texts = (*(notes.without("foot") if self.mode.shows_notes else notes.texts), *self.mode.texts(view))
@@ -216,15 +216,15 @@ class Director:
         return replace(picture, texts=texts)
 
     def check_theme_file(self) -> bool:
-        """Show what the theme's file has become; whether it has changed."""
+        """Show the theme's file again if it has changed; return whether it has."""
         return not self.plays and self.session.theme_file.look(self.session.keys)
 
     def keep(self) -> None:
-        """End the run that goes on, if there is one, and wait until all runs are saved."""
+        """End the run in progress, if any, and wait until all runs are saved."""
         self.mode.keep()
         self.session.log.close()
 
     def close(self) -> None:
-        """End what goes on."""
+        """End the mode and the session."""
         self.keep()
         self.session.close()

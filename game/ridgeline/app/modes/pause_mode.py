@@ -1,4 +1,4 @@
-"""What holds still under a page: a run in its pause, and anything while it is asked whether the window is to close."""
+"""Modes that hold still under a page: a paused run, and any mode while the user is asked about closing the window."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ...scene.boards.board import Board
 from ...system.keys.keymap import PAGE, RUN, Command
 from .mode import Mode
 
-READING = 0.9  #: seconds in which whoever closes a window twice cannot have read that something is being saved
+READING = 0.9  #: seconds within which a second close does not count: nobody has read yet that something is being saved
 
 if TYPE_CHECKING:
     from ...play.ladder.goal_watch import GoalWatch
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 
 class TakenOver(NamedTuple):
-    """How a run was taken over, to do so once more.
+    """A takeover, so that it can be repeated.
 
     Attributes:
         moment: of the cruise.
         view: of the cruise.
-        best: the best run that has been taken over there, of this session.
+        best: this session's best run from there.
     """
 
     moment: Moment
@@ -36,7 +36,7 @@ class TakenOver(NamedTuple):
     best: Replay | None = None
 
     def after(self, game: Game) -> TakenOver:
-        """The same with one more run in mind."""
+        """The same takeover, with one more run taken into account."""
         best = self.best
         if game.taken is None or (best is not None and best.result.score >= game.state.score):
             return self
@@ -47,11 +47,11 @@ class TakenOver(NamedTuple):
 
 
 class FlownMode(Mode):
-    """What a pause interrupts: a run, or its result.
+    """A mode that a pause interrupts: a run, or its result.
 
     Attributes:
         game: what is flown.
-        goals: how much of the goals it has reached.
+        goals: its progress towards the goals.
     """
 
     game: Game
@@ -64,7 +64,7 @@ class FlownMode(Mode):
 
 
 class Pause(Mode):
-    """A run, or its result, that holds still under a page with its keys; or without any writing, for a picture."""
+    """A run, or its result, held still under a page with its keys; or without any text, for a picture."""
 
     commands = RUN
 
@@ -83,10 +83,7 @@ class Pause(Mode):
         return True
 
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
-        """The run again after the button and the keys that close the page; the run's other keys work as ever.
-
-        So does each row.
-        """
+        """Resume the run after the button, a row, or a key that closes the page; its other keys work as ever."""
         self._next, self._view = self, view
         left = command if self._bare else self._page.left_of(event, command, view)
         if left is not None:
@@ -124,7 +121,7 @@ class Pause(Mode):
         return pause_page(self.session.keys, self.session.replay is not None, self._goals(), self._obey)
 
     def _goals(self) -> tuple[str, ...]:
-        """The goals of the run that waits, and how much of each it has reached."""
+        """The paused run's goals, and how much of each it has reached."""
         from ..game.goal_words import watched_lines
 
         if not self.run.has_goals or self.run.game.over:
@@ -133,7 +130,7 @@ class Pause(Mode):
 
 
 class Closing(Mode):
-    """Anything that holds still while it is asked whether to close the window although something is being saved.
+    """Any mode, held still while the user is asked whether to close the window although something is being saved.
 
     When all is saved, it closes by itself.
     """
@@ -156,7 +153,7 @@ class Closing(Mode):
         self._stack.open(lambda: closing_page(saves, self._keep_open, self._close))
 
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
-        """What was behind the question again, if the window is to stay open."""
+        """Return to the mode behind the question if the window is to stay open."""
         self._see(view)
         gesture = self._stack.gesture(event)
         if command in (Command.BACK, Command.MENU):
@@ -166,7 +163,7 @@ class Closing(Mode):
         return self._next
 
     def advance(self, seconds: float, held: bool) -> Mode:
-        """The end if all is saved; if something could not be, what was behind the question, which says so."""
+        """End once everything is saved; if something could not be, return to the mode behind, which says so."""
         self._asked += seconds
         self.certain = self._asked >= READING
         self._stack.advance(seconds)

@@ -1,4 +1,4 @@
-"""A run on the screen: while it goes on, and with its result."""
+"""A run on the screen: in progress, and with its result."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ IDLE, LET_GO = 30.0, 120.0
 """Seconds without a touch after which the cruise takes over again: from a run that waits, has no dusk or has ended; and
 from one that goes on, in which who lets go plays too, until the dusk comes."""
 
-TOUCHES = (pygame.MOUSEMOTION, *DOWN)  #: events that say that somebody is there
+TOUCHES = (pygame.MOUSEMOTION, *DOWN)  #: events that show that somebody is there
 
 PAD_GONE = marked("the pad is gone; the keyboard and the mouse fly too")
 """Why a run pauses by itself, which is said for some seconds."""
@@ -49,7 +49,7 @@ LEAVING_SECONDS = 1.5  #: seconds in which a run dissolves into the cruise
 
 
 def take_over(home: Mode, view: View) -> FlyingMode | None:
-    """A run that goes on with the cruise's glider; None, and a note, if there is no land to ride on."""
+    """Take over the cruise's glider in a run; None, with a note, if there is no land to ride on."""
     session, leaving = home.session, home.session.cruise_state.leaving
     session.notes.clear()
     game = _game(session, view, 0.0)
@@ -65,7 +65,7 @@ TOO_LONG = marked("no film: the run is too long")
 
 
 def begin(home: Mode) -> FlyingMode | None:
-    """A run from the start of the course, or the recorded one; None, and a note, if there is no land to ride on."""
+    """Start a run from the start of the course, or the recorded one; None, with a note, without land to ride on."""
     session, cruise = home.session, home.session.cruise_state
     session.notes.clear()
     game = _game(session, None, cruise.elapsed)
@@ -76,7 +76,7 @@ def begin(home: Mode) -> FlyingMode | None:
 
 
 def _on(home: Mode, game: Game) -> FlyingMode:
-    """A run from the start; in a match it says whose turn it is."""
+    """A run from the start; in a match, with a line that says whose turn it is."""
     if home.session.match is not None:
         from ..game.match_words import turn
 
@@ -85,7 +85,7 @@ def _on(home: Mode, game: Game) -> FlyingMode:
 
 
 def _game(session: Session, view: View | None, elapsed: float, again: TakenOver | None = None) -> Game | None:
-    """The game on the cruise's land: in its view, or from the start at a second; None, and a note, if there is none."""
+    """The game on the cruise's land: in its view, or from the start at a second; None, with a note, without one."""
     from ...play.constants import RULES
     from ...play.ghost import Rival
     from ...play.pictures.lessons import GRACE
@@ -139,7 +139,7 @@ def _game(session: Session, view: View | None, elapsed: float, again: TakenOver 
 
 
 class FlyingMode(FlownMode):
-    """A run that goes on, with a hand on the button or a replay's, and its keys: they pause it, leave it, repeat it."""
+    """A run in progress, played or replayed, with the keys that pause, leave and repeat it."""
 
     commands = RUN
     flies = True
@@ -152,7 +152,7 @@ class FlyingMode(FlownMode):
         fair = game.run is not None and home.session.settings.play.pace == FULL_PACE
         self.goals = self.session.log.watch(game.state.seed, fair)
         self.session.sound.open()
-        tidy()  # earlier runs have left much, and while this one is flown that is seldom done
+        tidy()  # earlier runs have left much garbage, and a run is seldom interrupted to collect it
 
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
         """The mode after an event; a run waits for the keyboard, and for a pad that is pulled out."""
@@ -173,7 +173,7 @@ class FlyingMode(FlownMode):
         return self._leave(alone=True) if self.game.idle > (LET_GO if goes_on else IDLE) else self
 
     def picture(self, view: View) -> Scene | Dissolve:
-        """The land, the glider, and what else flies."""
+        """The land, the glider, and everything else that flies."""
         return self.game.scene(view)
 
     def texts(self, view: View) -> tuple[Text | Board, ...]:
@@ -186,14 +186,14 @@ class FlyingMode(FlownMode):
         return self.paused() if self.flies else self
 
     def paused(self, bare: bool = False, why: str = "") -> Mode:
-        """The same in a pause, without writing if it is to be `bare`; else it may say why."""
+        """The run in a pause, `bare` of text or with the reason."""
         self.session.sound.rest()
         if why:
             self.session.say(why, PAD_GONE_SECONDS)
         return Pause(self, bare)
 
     def obey(self, command: Command, view: View) -> Mode:
-        """The mode after a command that does the same in a run and after its end."""
+        """The mode after a command that works alike in a run and after its end."""
         if command is Command.RESTART:
             return self._again()
         if command is Command.LEAVE:
@@ -209,7 +209,7 @@ class FlyingMode(FlownMode):
         return self
 
     def _code(self, view: View) -> SceneCode | None:
-        """The code of the land where the run is; None of a theme whose file cannot be read."""
+        """The code of the land where the run is; None for a theme whose file cannot be read."""
         from ...shot.codes import code_of_moment
 
         cruise = self.session.cruise_state
@@ -227,7 +227,7 @@ class FlyingMode(FlownMode):
 
     @property
     def has_goals(self) -> bool:
-        """Whether goals can be reached: in one's own run, with a score, that counts."""
+        """Whether goals can be reached: only in the player's own run, with a score that counts."""
         return self.session.replay is None and not self.session.settings.play.zen and self.session.match is None
 
     def _tell_of_goals(self) -> None:
@@ -241,9 +241,9 @@ class FlyingMode(FlownMode):
         self.session.notes.put("goal", toast(news, names), TOAST_SECONDS)
 
     def _again(self) -> Mode:
-        """Another run from the start, or the recorded one again; what was flown till now counts.
+        """Start another run, or the recorded one again; the run so far counts.
 
-        In a match it is the next turn, or the same one if that goes on.
+        In a match, start the next turn, or repeat the current one if it is not over.
         """
         self._finish("left")
         if self.session.match is not None:
@@ -255,7 +255,7 @@ class FlyingMode(FlownMode):
         return _on(self.home, game)
 
     def _leave(self, *, alone: bool = False) -> Mode:
-        """The cruise again, because that was asked for, or because the run was left alone."""
+        """Return to the cruise, on request or because the run was left alone."""
         self._finish("left")
         self.session.left_alone = alone
         self.session.replay = self.session.match = None
@@ -272,14 +272,14 @@ class FlyingMode(FlownMode):
         return self._again()
 
     def _finish(self, cause: str) -> None:
-        """End the run, if it goes on: it counts like any other."""
+        """End the run if it is in progress; it counts like any other."""
         if not self.game.over:
             self.game.finish(cause)
             if self.session.match is None:  # whose turn is not over
                 self._kept()
 
     def _kept(self) -> tuple[str, ...]:
-        """Keep the run that has ended, unless it is a replay; lines about it. The match keeps its own."""
+        """Keep the run that has ended, unless it is a replay; return lines about it. The match keeps its own."""
         if self.session.replay is not None:
             return ()
         if self.session.match is not None:
@@ -289,7 +289,7 @@ class FlyingMode(FlownMode):
         return self.session.log.keep(run, self.game.state, self.game.look, self.goals.amounts) if run else ()
 
     def _recorded(self) -> Replay | None:
-        """The run so far as data, with its look; None if it is too long for that."""
+        """The replay of the run so far, with its look; None if it is too long."""
         run = self.game.run or self.game.taken
         assert run is not None
         with contextlib.suppress(ValueError):
@@ -298,7 +298,7 @@ class FlyingMode(FlownMode):
 
 
 class Result(FlyingMode):
-    """A run that has ended, under its result. The button does what the row with the focus says, but not too soon."""
+    """A run that has ended, under its result. The button triggers the focused row, but not too soon."""
 
     points = True
     shows_notes = True
@@ -312,14 +312,14 @@ class Result(FlyingMode):
         self._next: Mode = self
         self._view = View(1280, 720)
         self._page = RunPage(self.session, self._made, lambda: self._do(Command.BACK))
-        game.touch()  # whoever let go for good is to read how it ended
+        game.touch()  # a player who has let go for good still gets to read the result
 
     @property
     def done(self) -> bool:
         return self.ends or self.game.done
 
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
-        """Another run after the button, the cruise after a key that closes the page, or what a row says."""
+        """Start another run after the button, return to the cruise after a key that closes the page, or obey a row."""
         self._next, self._view = self, view
         if command is not None or event.type in TOUCHES:
             self.game.touch()
@@ -352,7 +352,7 @@ class Result(FlyingMode):
             self.session.save_film(replay)
 
     def _once_more(self) -> Mode:
-        """Another run from the start; or the very take-over again, with the best run from there beside."""
+        """Start another run; or repeat the takeover, beside the best run from there."""
         if self.taken is None:
             return self._again()
         taken = self.taken.after(self.game)
@@ -363,7 +363,7 @@ class Result(FlyingMode):
         return FlyingMode(self.home, game, taken)
 
     def advance(self, seconds: float, held: bool) -> Mode:
-        """The result, until nobody touches anything any more."""
+        """Stay on the result until it is left alone."""
         self._play(seconds, held)
         self._page.advance(seconds)
         self._since_end += seconds

@@ -1,4 +1,4 @@
-"""The pages over a run: its pause, and its result. Their rows are the keymap's, so that each key has one too."""
+"""The pages over a run: its pause, and its result. Their rows come from the keymap, so every key has one."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ END = marked("The flight is over")  #: the heading of a run without score that h
 MOVES = (Go.UP, Go.DOWN, Go.LEFT, Go.RIGHT, Go.NEXT, Go.PREVIOUS, Go.LESS, Go.MORE, Go.FIRST, Go.LAST, Go.ACTIVATE)
 """What keys and pads want of a page over a run; all else are the run's commands."""
 
-Do = Callable[[Command], None]  #: does what a command wants
+Do = Callable[[Command], None]  #: carries out a command
 
 
 def pause_page(keys: Keys, replay: bool, goals: Sequence[str], do: Do) -> Page:
-    """What there is to do in the pause of a run, or of a replay, and lines about its goals."""
+    """The page of a paused run or replay: its choices, and lines about its goals."""
     rows = _actions(pause_rows(replay), keys, do)
     return _page(capital(translated("paused")), (*rows, *_lines_of(("", *goals) if goals else ())))
 
 
 def result_page(texts: Sequence[Text], lines: Sequence[str], rows: Sequence[Row], keys: Keys, do: Do) -> Page:
-    """The result of a run, which the game gives as a text or not at all, more lines about it, and how to go on."""
+    """The page after a run: the game's text of the result, if any, more lines about it, and the choices."""
     head = texts[0] if texts else Text((translated(END),))
     drawings = {figure.line: figure.drawing for figure in head.figures if isinstance(figure.drawing, Miniature)}
     title, *told = head.lines
@@ -67,7 +67,7 @@ def _actions(rows: Sequence[Row], keys: Keys, do: Do) -> tuple[Action, ...]:
 
 
 def _lines_of(lines: Sequence[str], drawings: dict[int, Miniature] | None = None) -> tuple[TextLine, ...]:
-    """Lines of a text, whose tabs set the rest of them in the next column; over such lines stands a heading."""
+    """The lines of a text, split into columns at tabs, with a heading above such lines."""
     told = list[TextLine]()
     for number, line in enumerate(lines):
         name, *cells = line.split("\t")
@@ -78,16 +78,16 @@ def _lines_of(lines: Sequence[str], drawings: dict[int, Miniature] | None = None
 
 
 class RunPage:
-    """A page over a run, which has the run's keys too: the button does what the row with the focus says."""
+    """A page over a run, with the run's keys: the button triggers the focused row."""
 
     def __init__(self, session: Session, maker: PageMaker, back: Callable[[], None]) -> None:
-        """Begin with a page; `back` goes back from it."""
+        """Show a page; `back` leaves it."""
         self._session = session
         self._stack = PageStack(lambda line: session.say(line, 6.0), back)
         self._stack.open(maker)
 
     def left_of(self, event: pygame.event.Event, command: Command | None, view: View) -> Command | None:
-        """What is left of an event and its command when the page has had its own: of a press beside all rows, HOLD."""
+        """The command left of an event once the page has taken its part: HOLD for a press beside all rows."""
         self._see(view)
         gesture = self._stack.gesture(event)
         if isinstance(gesture, Point):
@@ -104,7 +104,7 @@ class RunPage:
         return command
 
     def point(self, event: pygame.event.Event, view: View) -> None:
-        """Follow a pointer that moves, and nothing else."""
+        """Follow the pointer's movements, and nothing else."""
         self._see(view)
         gesture = self._stack.gesture(event)
         if isinstance(gesture, Point) and gesture.kind == "move":
@@ -125,6 +125,6 @@ class RunPage:
         self._stack.see(view, self._session.text_scale((view.width, view.height)))
 
     def _beside(self, point: Point) -> bool:
-        """Whether a point is on no row that can be chosen."""
+        """Whether a point is on no selectable row."""
         spot = self._stack.spot(point.x, point.y)
         return spot is None or not focusable(self._stack.page.rows[spot.row])

@@ -1,8 +1,8 @@
 """The program in a window: the cruise and the game, until the user or a signal ends it.
 
-The window comes first, the land after it: neither numpy nor what makes, draws or plays a landscape is loaded before the
-window is on the screen. So those parts are imported where they are used, here and in `window.window`; what the first
-picture does not need either comes with a key, or quietly before one, see `preload`.
+The window comes first, the land after it: numpy and all code that makes, draws or plays a landscape are loaded once the
+window is on the screen. So those modules are imported where they are used, here and in `window.window`; what the first
+picture does not need is loaded with a key, or quietly before one, see `preload`.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ def run(
     watchdog: Watchdog,
     at_settings: bool = False,
 ) -> int:
-    """Open the window and cruise, or play, until the user, a signal or `seconds` end it; the exit status.
+    """Open the window and cruise, or play, until the user, a signal or `seconds` end it; return the exit status.
 
-    `sized` is whether the settings' size was asked for; else the window is as large as it was left.
+    `sized` says that the settings' size was asked for; else the window is as large as it was left.
     `at_settings` opens the page of the user's settings over the cruise.
     """
     ending = Ending()
@@ -65,7 +65,7 @@ def run(
 
 
 def _is_sound(settings: Settings) -> bool:
-    """Whether the landscape can be shown for certain, which takes no look at it."""
+    """Whether the landscape can certainly be shown, judged without making it."""
     (width, height), (most_across, most_down) = settings.size, CHEAP_SIZE
     return width <= most_across and height <= most_down and settings.theme in (None, *shipped.theme_names())
 

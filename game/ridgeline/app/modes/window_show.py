@@ -1,4 +1,4 @@
-"""The modes of a director as a window shows them: with its keys, its title and its pointer."""
+"""A director's modes in a window, with its keys, title and pointer."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from ..window.host import Pane
 from ..window.window import Window
 from .mode_director import Director
 
-CHECK_SECONDS = 0.2  #: seconds between two looks at a theme's file
+CHECK_SECONDS = 0.2  #: seconds between two checks of a theme's file
 
 
 class WindowShow:
@@ -38,11 +38,11 @@ class WindowShow:
 
     @property
     def _view(self) -> View:
-        """Of the landscape that is shown: a code may bring another place in the panorama."""
+        """The view of the landscape that is shown: a code may change its place in the panorama."""
         return view(self._director.session.cruise_state.settings, self._window.size)
 
     def handle(self) -> bool:
-        """Let the director handle events, and the window what is left of them."""
+        """Let the director handle events, and the window the rest."""
         woken, self._changed = self._changed or bool(self._window.events), False
         if self._rest is not None and (self._window.events or self.plays):
             self._rest.disturb()
@@ -54,7 +54,7 @@ class WindowShow:
         return woken
 
     def paint(self, panes: Sequence[Pane]) -> bool:
-        """Paint the picture of now, unless the window shows it; whether it is new."""
+        """Paint the current picture, unless the window shows it already; return whether it is new."""
         director, window = self._director, self._window
         director.advance(self._passed)
         self._passed = 0.0
@@ -68,10 +68,9 @@ class WindowShow:
         return True
 
     def advance(self, seconds: float, painting: bool) -> None:
-        """Let time pass for the next picture, and look at the theme's file; without pictures all stands still.
+        """Let time pass for the next picture, and check the theme's file; without painting, only saving goes on.
 
-        What is being saved goes on all the same.
-        Only a run that flies, and can be seen, keeps the monitor awake.
+        Only a visible run in progress keeps the monitor awake.
         """
         if painting:
             self._passed += seconds

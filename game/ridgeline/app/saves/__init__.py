@@ -1,1 +1,1 @@
-"""What is saved from the window by processes of their own, while the landscape goes on."""
+"""Exports from the window, each made by a process of its own while the landscape goes on."""

@@ -1,4 +1,4 @@
-"""What is to be saved: the commands that make it, and the name it gets. Nothing here runs anything."""
+"""Orders of exports: the commands that make them, and the names they get. Nothing here runs anything."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ...textfile.write import toml_text
 from ...words import marked
 
 FOLDER = "{folder}"  #: stands in a command for the folder in which its file grows
-SAVED_SECONDS = 10  #: of a film of what has been seen
+SAVED_SECONDS = 10  #: seconds of a film of the recent past
 FPS = 30  #: frames a second of films of landscapes
 BACK = SAVED_SECONDS - 1.0 / FPS  #: seconds from a film's first frame to its last
 
@@ -36,14 +36,14 @@ CRESTS_ALONE = marked("Land seen from above has no crests to draw: ridges and th
 
 @dataclass(frozen=True)
 class Order:
-    """What is to be saved.
+    """An export to be made.
 
     Attributes:
-        name: in words, marked.
-        stem, ending: of its file's name.
-        command: words of the command that makes a file of that ending in `FOLDER`.
-        then: words of a command that follows when the file is saved, whose failure is only told; () for none.
-        given: small files that lie in `FOLDER` before, by their names.
+        name: what it is, in words, marked.
+        stem, ending: the parts of its file's name.
+        command: the command that makes a file of that ending in `FOLDER`, word by word.
+        then: the command to run when the file is saved, whose failure is only reported; () for none.
+        given: the contents of small files to put into `FOLDER` first, by their names.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Order:
     given: Mapping[str, str] = field(default_factory=dict)
 
     def words(self, folder: Path, then: bool = False) -> list[str]:
-        """The words of a command of it, whose file grows in a folder."""
+        """The words of `command` or `then`, with the folder in which the file is made."""
         return [word.replace(FOLDER, str(folder)) for word in (self.then if then else self.command)]
 
 
@@ -65,8 +65,8 @@ class SavedPlace:
     Attributes:
         code: of the moment.
         before: the code of `BACK` seconds before.
-        words: of a command line that say its theme, if the code does not say it all.
-        given: the file of a theme that is in no file yet, by its name.
+        words: the command line's words for its theme, if the code does not say it all.
+        given: the text of a theme that has no file yet, by its file's name.
         size: of the window in pixels.
     """
 
@@ -80,7 +80,7 @@ class SavedPlace:
     def of(
         cls, code: SceneCode, before: SceneCode, theme: Theme, asked: str | None, size: tuple[int, int]
     ) -> SavedPlace:
-        """The place of two codes, which name a theme that may have been tuned, or asked for as a file."""
+        """The place of two codes, whose theme may have been tuned, or given as a file."""
         own = asked if asked is not None and is_theme_file(asked) and name_of(asked) == theme.name else None
         if own is not None and theme_for(own, 0) == theme:
             return cls(code, before, ("--theme", str(path_of(own).absolute())), {}, size)
@@ -94,7 +94,7 @@ class SavedPlace:
 
     @property
     def stem(self) -> str:
-        """How the names of its files begin: as those of pictures."""
+        """The stem of its files' names, as for pictures."""
         return f"ridgeline-{self.code.theme}-{self.code.seed}-{self.code.second:.3f}s"
 
     def film(self, ending: str) -> Order:
@@ -106,7 +106,7 @@ class SavedPlace:
         return self._film(LOOP, f"{self.stem}-loop", ending, self.code, "--loop", kind)
 
     def wallpaper(self) -> Order:
-        """The moment as large as the desktop, which then shows it."""
+        """The moment as the desktop's wallpaper, in the desktop's size."""
         code = replace(self.code, size=WIDE)  # the desktop has its own shape
         words = ("wallpaper", "--code", str(code), *self.words)
         return self._order(WALLPAPER, "-wallpaper", ".png", (*words, "--into", FOLDER), words)
@@ -118,7 +118,7 @@ class SavedPlace:
         return self._order(PAGE, "", ".html", ("page", f"{FOLDER}/saved.html", *self._here))
 
     def plot(self) -> Order:
-        """Strokes on a sheet that lies or stands as the window does; a ValueError if there are no crests."""
+        """A pen plot on a sheet oriented like the window; a ValueError if there are no crests."""
         if self.code.kind == "rain":
             raise ValueError(CRESTS_ALONE)
         paper = "a3" if self.size[0] >= self.size[1] else "297x420"
@@ -144,9 +144,9 @@ def film_of_run(replay: str, seed: int, theme: str, given: str | None = None) ->
     """The film of a run's last seconds.
 
     Args:
-        replay: the text of the run's file, which says how it looked.
-        seed, theme: of its landscape, for the film's name.
-        given: the theme as a command line gives it; None leaves it to the run.
+        replay: the text of the run's file, which includes its look.
+        seed, theme: of its landscape, for the film's file name.
+        given: the theme as on a command line; None takes the run's.
     """
     ending = film_ending()
     words: tuple[str, ...]
@@ -164,17 +164,17 @@ def film_of_run(replay: str, seed: int, theme: str, given: str | None = None) ->
 
 
 def film_ending() -> str:
-    """The ending of films where nobody has chosen: the better one, if what it needs is installed."""
+    """The default ending of films: the better one, if its encoder is installed."""
     return ".mp4" if video_is_made() else ".webp"
 
 
 def video_is_made() -> bool:
-    """Whether something is installed that writes MP4."""
+    """Whether an MP4 encoder is installed."""
     return find_spec("av") is not None or shutil.which("ffmpeg") is not None
 
 
 def film_size(size: tuple[int, int], ending: str) -> tuple[int, int]:
-    """Width and height of a film of a window's size: the same, or as large as its shape may be; of MP4, even.
+    """Width and height of a film of a window: its size, or the largest allowed of that shape; even for MP4.
 
     >>> film_size((1280, 720), ".mp4"), film_size((3840, 2160), ".webp"), film_size((405, 721), ".mp4")
     ((1280, 720), (720, 405), (404, 720))

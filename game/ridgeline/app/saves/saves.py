@@ -1,4 +1,4 @@
-"""What a session saves beside the picture: one order after another, each by a process that ends with the session."""
+"""A session's exports: one order after another, each made by a process that ends with the session."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from ...textfile.typed import for_shell
 from ...words import marked, translated
 from .order import Order, film_ending
 
-PATIENCE = 2.0  #: seconds that a process has to end when it is told to
-NICE = 10  #: by how much the process stands back behind the window
+PATIENCE = 2.0  #: seconds that a process gets to end when told to
+NICE = 10  #: niceness of the process, so that the window comes first
 MOST_WAITING = 5  #: Orders that may wait
-MOST_KEPT = 6  #: jobs that are remembered; what is unfinished always is
-TAIL_BYTES = 200  #: in which the last line about progress is
+MOST_KEPT = 6  #: jobs that are remembered; unfinished ones always are
+TAIL_BYTES = 200  #: bytes at the end of the output that hold the last line about progress
 
 DONE_OF_ALL = re.compile(rb": (\d+) of (\d+) ")
 
@@ -48,13 +48,13 @@ class JobStage(Enum):
 
 
 class Job:
-    """An order, and what has become of it.
+    """An order and its state.
 
     Attributes:
-        order: what is saved.
-        stage: how far it is.
-        file: where it was saved; None till then.
-        problem: why it was not, or what did not follow; "" if all is well.
+        order: what to save.
+        stage: its stage.
+        file: the saved file; None until then.
+        problem: why it was not saved, or why its follow-up failed; "" if all is well.
     """
 
     def __init__(self, order: Order) -> None:
@@ -73,7 +73,7 @@ class Job:
 
     @property
     def share(self) -> float:
-        """The share, 0–1, of its frames that are drawn, as far as its process tells."""
+        """The share, 0–1, of frames drawn so far, as reported by its process."""
         if self._folder is None:
             return 0.0
         try:
@@ -86,7 +86,7 @@ class Job:
 
     @property
     def line(self) -> str:
-        """What has become of it, in words."""
+        """The job's state, in words."""
         what = translated(self.order.name)
         if self.file is not None:
             file = user_folders.short(self.file)
@@ -98,7 +98,7 @@ class Job:
         return translated(STOPPED, what=what)
 
     def start(self) -> None:
-        """Start its process; what it makes grows in a folder beside its place."""
+        """Start its process, which writes into a folder beside the final place."""
         try:
             pictures = user_folders.pictures()
             pictures.mkdir(parents=True, exist_ok=True)
@@ -112,7 +112,7 @@ class Job:
         self.stage = JobStage.RUNS
 
     def stop(self) -> None:
-        """Stop it; the process gets some time to end by itself, see `advance`."""
+        """Stop the job; its process gets some time to end by itself, see `advance`."""
         if self.stage is JobStage.WAITS:
             self.stage = JobStage.STOPPED
         elif self.stage is JobStage.RUNS and self._process is not None:
@@ -120,7 +120,7 @@ class Job:
             self.stage, self._told_to_end = JobStage.ENDS, 0.0
 
     def advance(self, seconds: float) -> bool:
-        """Let time pass; whether it has come to its end just now."""
+        """Let time pass; return whether the job has just ended."""
         if self._process is None:
             return False
         status = self._process.poll()
@@ -141,7 +141,7 @@ class Job:
         return not self.unfinished
 
     def close(self) -> None:
-        """End it now, and leave nothing that is half made."""
+        """End the job now, and leave nothing half made."""
         self.stop()
         if self._process is not None:
             try:
@@ -152,7 +152,7 @@ class Job:
             self._end(JobStage.STOPPED if self.file is None else JobStage.SAVED)
 
     def _run(self, then: bool = False) -> None:
-        """Start a process that works when nobody else does, and writes what it says into the folder."""
+        """Start a low-priority process that writes its output into the folder."""
         assert self._folder is not None
         flags = 0
         if sys.platform == "win32":
@@ -167,7 +167,7 @@ class Job:
                 os.setpriority(os.PRIO_PROCESS, self._process.pid, NICE)
 
     def _placed(self) -> None:
-        """Give what was made its place, under a name of its own, and do what follows."""
+        """Move the finished file to its place, under a new name, and start the follow-up."""
         assert self._folder is not None
         order, pictures = self.order, self._folder.parent
         try:
@@ -191,7 +191,7 @@ class Job:
             self._end(JobStage.SAVED, reason(problem))
 
     def _complaint(self, status: int) -> str:
-        """The last line that the process has complained with, about the file by the name that it would have had."""
+        """The last line of the process's complaint, with the file called by its final name."""
         assert self._folder is not None
         with contextlib.suppress(OSError):
             errors = (self._folder / "errors").read_text(encoding="utf-8", errors="replace")
@@ -211,8 +211,8 @@ class Saves:
     """The jobs of a session, one at a time in the order in which they were given.
 
     Attributes:
-        ending: of films of the landscape.
-        loop: how these close on themselves, a word of ``--loop``.
+        ending: the file ending of films of the landscape.
+        loop: how films close on themselves, a word of ``--loop``.
     """
 
     def __init__(self) -> None:
@@ -222,7 +222,7 @@ class Saves:
 
     @property
     def jobs(self) -> tuple[Job, ...]:
-        """Those that are unfinished, and the last that are not, in their order."""
+        """The unfinished jobs and the latest finished ones, in order."""
         return tuple(self._jobs)
 
     @property
@@ -231,7 +231,7 @@ class Saves:
         return any(job.unfinished for job in self._jobs)
 
     def begin(self, order: Order) -> str:
-        """Make what is ordered, when what was ordered before is done; the line to show about it."""
+        """Queue an order behind earlier ones; return the line to show about it."""
         if sum(job.stage is JobStage.WAITS for job in self._jobs) >= MOST_WAITING:
             return translated(QUEUE_FULL, number=MOST_WAITING)
         job = Job(order)
@@ -243,7 +243,7 @@ class Saves:
         return translated(BEGUN, what=translated(order.name)) if job.unfinished else job.line
 
     def advance(self, seconds: float) -> str | None:
-        """Let time pass; what has become of a job, once, when it has come to its end."""
+        """Let time pass; return the line about a job once, when it has ended."""
         for job in self._jobs:
             if job.advance(seconds):
                 self._lines.append(job.line)
@@ -255,7 +255,7 @@ class Saves:
         return self._lines.popleft() if self._lines else None
 
     def close(self) -> None:
-        """End what is being made, and leave nothing of it; say what is not saved."""
+        """End the unfinished jobs, leave nothing of them, and say what is not saved."""
         for job in self._jobs:
             if job.unfinished:
                 job.close()
@@ -263,7 +263,7 @@ class Saves:
                     tell(f"not saved, since the window was closed: {job.order.stem}{job.order.ending}")
 
     def _forgetting(self) -> list[Job]:
-        """The jobs without the oldest that have ended, so that there is room for another."""
+        """The jobs without the oldest ended ones, so that there is room for another."""
         ended = [job for job in self._jobs if not job.unfinished]
         forgotten = ended[: max(len(self._jobs) + 1 - MOST_KEPT, 0)]
         return [job for job in self._jobs if job not in forgotten]

@@ -15,10 +15,10 @@ MOST_LINES = 2000  #: lines of its output that are kept
 
 
 class SavingTask:
-    """A process that has been started, or could not be.
+    """A process that was started, or failed to start.
 
     Attributes:
-        words: after the program's name.
+        words: its arguments.
         lines: what it has printed so far.
         stopped: whether somebody has stopped it.
     """
@@ -49,23 +49,23 @@ class SavingTask:
 
     @property
     def running(self) -> bool:
-        """Whether it goes on."""
+        """Whether it is running."""
         return self._status is None
 
     @property
     def failed(self) -> bool:
-        """Whether it has ended otherwise than well, and nobody has stopped it."""
+        """Whether it has failed without having been stopped."""
         return self._status not in (None, 0) and not self.stopped
 
     @property
     def problem(self) -> str:
-        """Its last words, if it has failed."""
+        """The last line of its output, if it has failed."""
         if not self.failed:
             return ""
         return self.lines[-1].removeprefix("ridgeline: ") if self.lines else f"status {self._status}"
 
     def stop(self) -> None:
-        """End it, with all that it has started."""
+        """End it, with every process that it started."""
         if self.running and self._process is not None:
             self.stopped = True
             with contextlib.suppress(OSError):  # it has ended just now
