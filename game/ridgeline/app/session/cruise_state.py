@@ -1,4 +1,4 @@
-"""Where the cruise is: its landscape, its second, and the way from one landscape to the next."""
+"""The state of the cruise: its landscape, its second, and the transition between landscapes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MAX_SPEED = 8.0  #: times the theme's own speed
 
 
 class Stay(NamedTuple):
-    """A landscape, and where and how it was shown, so that the cruise can come back to it."""
+    """A landscape, and where and how it was shown, so that the cruise can return to it."""
 
     settings: Settings
     leg: Leg
@@ -49,13 +49,13 @@ class Stay(NamedTuple):
 
 
 class CruiseState:
-    """Landscapes on their way. Nothing here reads a clock but for runs that follow one: `advance` is told the time.
+    """Moving landscapes. Nothing here reads a clock except for settings that follow one: `advance` is told the time.
 
     Attributes:
-        elapsed: seconds since the start, or of the clock that all machines share.
-        stopped: whether it stands still.
-        held_hour: of the day, 0–24, that does not change; None lets the day go on.
-        later: hours by which what is shown is later than its moment, while nobody is there.
+        elapsed: seconds since the start, or of a clock shared by all machines.
+        stopped: whether the landscape stands still.
+        held_hour: the fixed hour of the day, 0–24; None lets the day go on.
+        later: hours by which the picture is later than its moment, while nobody is there.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -74,7 +74,7 @@ class CruiseState:
 
     @property
     def landscape(self) -> AnyLandscape:
-        """The landscape that is shown, or that is coming."""
+        """The landscape that is shown, or dissolved into."""
         return self._route.goal.landscape
 
     @property
@@ -93,7 +93,7 @@ class CruiseState:
         return self._shown(self._route.goal)
 
     def moment_at(self, elapsed: float) -> Moment:
-        """The landscape's moment at another second, if nobody does anything."""
+        """The landscape's moment at another second, without input until then."""
         return self._moment(self._route.goal, elapsed)
 
     @property
@@ -108,27 +108,27 @@ class CruiseState:
 
     @property
     def still(self) -> Picture:
-        """The landscape as it is now, at rest."""
+        """The landscape of this second, standing still."""
         return self._still(self._route.goal)
 
     @property
     def coded(self) -> Picture:
-        """The landscape as its code shows it, at rest: at the hour that was asked for."""
+        """The landscape as its code shows it, standing still: at the hour that was asked for."""
         shown, moment = self.landscape, self.moment
         return freeze(lambda view: shown.scene(moment, view))
 
     @property
     def leaving(self) -> Transition | None:
-        """The dissolve into the landscape, as it is now and on its way."""
+        """The dissolve in progress."""
         leaving = self._route.leaving
         return Transition(self._still(leaving[0]), DISSOLVE, leaving[1], waits=1) if leaving else None
 
     def picture(self, view: View) -> Scene | Dissolve:
-        """The picture of now."""
+        """The current picture."""
         return self._route.picture(view)
 
     def advance(self, seconds: float) -> None:
-        """Let dissolves go on, and begin one when a landscape is ready."""
+        """Advance dissolves, and begin one when a landscape is ready."""
         self._route.advance(seconds)
         if self._arrival is not None and self._arrival[1].handed_over(self._arrival[0].landscape):
             self._route.go(self._arrival[0], self._dissolve)
@@ -140,12 +140,12 @@ class CruiseState:
             self.elapsed = clock.utc_seconds() if self.settings.clock == "utc" else self.elapsed + seconds
 
     def code(self, shown: View, back: float = 0.0, filed: bool = True) -> SceneCode:
-        """The code of what is shown, whose second is rounded to a thousandth for it.
+        """The code of what is shown, with the second rounded to a thousandth.
 
         Args:
-            shown: what is visible.
-            back: seconds before, in which the same landscape has led there.
-            filed: refuse a theme that is in no file, or whose file says something else.
+            shown: the visible view.
+            back: seconds before now, during which the same landscape was shown.
+            filed: refuse a theme that has no file, or differs from its file.
 
         Raises:
             ValueError: if the theme is refused.
@@ -162,7 +162,7 @@ class CruiseState:
         return code_at(settings, leg.landscape.theme, leg.landscape.seed, self._course, self.elapsed - back, shown)
 
     def open(self, settings: Settings) -> None:
-        """Show what other settings show, at once; a ValueError if there is none such."""
+        """Show the landscape of other settings at once; a ValueError if there is none."""
         self._route.change(Leg(landscape(settings)))
         self.settings, self._wander, self._arrival = settings, None, None
         self.elapsed, self.stopped, self.held_hour = begin_second(settings), False, None
@@ -170,13 +170,13 @@ class CruiseState:
 
     @property
     def stay(self) -> Stay:
-        """What is shown now, for `return_to`."""
+        """The present landscape and place, for `return_to`."""
         leg = self._arrival[0] if self._arrival else self._route.goal
         drive = self.settings, leg, self._course, self._pace, self._wander, self._turn
         return Stay(*drive, self.elapsed, self.stopped, self.held_hour)
 
     def return_to(self, stay: Stay) -> None:
-        """Show at once what was shown before, at its place and moment."""
+        """Return at once to an earlier landscape, at its place and moment."""
         self._arrival = None
         self.settings, self._course, self._pace = stay.settings, stay.course, stay.pace
         self._wander, self._turn = stay.wander, stay.turn
@@ -186,7 +186,7 @@ class CruiseState:
         self.follow_clock()  # which has gone on meanwhile
 
     def adopt(self, settings: Settings) -> None:
-        """Show what other settings show of the same theme and seed, at the same place, at once.
+        """Adopt other settings at once, for the same theme and seed, at the same place.
 
         Raises:
             ValueError: if their pictures would be too dear, or cannot close on themselves.
@@ -210,7 +210,7 @@ class CruiseState:
             self._turn = self._wander.number(self.elapsed) if self._wander else 0
 
     def wander(self) -> bool:
-        """Go to another theme if its turn has come; whether the theme has changed."""
+        """Go to another theme if it is due; return whether the theme has changed."""
         if self.stopped or self._wander is None or self._wander.number(self.elapsed) == self._turn:
             return False
         self._turn = self._wander.number(self.elapsed)
@@ -221,7 +221,7 @@ class CruiseState:
         return True
 
     def go_to(self, theme: Theme, seed: int) -> None:
-        """Dissolve into another landscape, at the place where it would be if it had been shown from the start."""
+        """Dissolve into another landscape, where it would be had it been shown from the start."""
         leg = self._leg(theme, seed)
         if self.settings.scene == "rain" and seed != self.landscape.seed:
             self._arrival = leg, Preparation(leg.landscape, lambda: self._moment(leg))
@@ -230,7 +230,7 @@ class CruiseState:
             self._route.go(leg, self._dissolve)
 
     def dissolve_to(self, theme: Theme) -> None:
-        """Dissolve into what the theme has become, at the same place."""
+        """Dissolve into the changed theme, at the same place."""
         if theme != self.theme:
             self._route.go(self._in_place(theme), self._dissolve)
 
@@ -239,26 +239,26 @@ class CruiseState:
         self._route.change(self._in_place(theme))
 
     def leap(self, units: float) -> None:
-        """Dissolve into the same landscape so many units of travel ahead."""
+        """Dissolve into the same landscape `units` of travel ahead."""
         leg = self._in_place(self.theme)
         self._arrival = None
         self._route.go(leg._replace(lead=leg.lead + units), self._dissolve)
 
     def accelerate(self, step: float) -> float:
-        """Travel faster by a step, as far as it goes; the new speed, in times the theme's own."""
+        """Change the speed by a step, within limits; return the new one in multiples of the theme's own."""
         fastest = max(MAX_SPEED, abs(self.settings.speed))
         self._pace = min(max(self._pace + step, -fastest), fastest)
         self._course = self._course.at_speed(pace(self._pace, self.settings.calm), self.elapsed)
         return self._pace
 
     def follow_clock(self) -> None:
-        """With the time of now, set the hour by the clock again, which goes on while the landscape rests."""
+        """Set the hour by the clock again, if it follows the clock, which goes on while the landscape rests."""
         if self.settings.time == "now":
             hour = (clock.hour_now() - self.elapsed / 3600.0) % 24.0
             self._course = replace(self._course, hour=hour, date=self.settings.date or clock.today())
 
     def resume(self, elapsed: float, hour: float) -> None:
-        """Go on from a later second; at another hour too, if the day is the cruise's own."""
+        """Go on from a later second, and from another hour if the cruise has a day of its own."""
         self.elapsed, self.stopped = elapsed, False
         if self.settings.time == "cycle" and self.settings.clock == "run":
             ahead = hour - self._course.moment(elapsed).hour

@@ -1,4 +1,4 @@
-"""The rest of a window's picture that nobody has touched for a while, see `panel_care`."""
+"""Dim the picture of a window that nobody has touched for a while, see `panel_care`."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from ...system.pace.panel_care import PanelOutlook
 
 
-WAKING = 1.0  #: seconds in which all light comes back
-CHANGING = 120.0  #: seconds in which the light follows another landscape
+WAKING = 1.0  #: seconds until full light is back
+CHANGING = 120.0  #: seconds in which the light adapts to another landscape
 
 
 class IdleDimmer:
-    """How the cruise's pictures sink.
+    """How far the cruise's pictures are dimmed.
 
     Attributes:
         share: of their light.
-        later: hours by which they are later than they were asked for, see `nightfall`.
+        later: hours by which they are later than asked for, see `nightfall`.
     """
 
     def __init__(self, cruise: CruiseState) -> None:
-        """Begin at full light; nothing is looked at, or loaded, before it is about to sink."""
+        """Begin at full light; nothing is examined or loaded before dimming is near."""
         self._cruise, self._untouched, self.share, self.later = cruise, 0.0, 1.0, 0.0
         self._land: AnyLandscape | None = None
         self._outlook: PanelOutlook | None = None
@@ -34,15 +34,15 @@ class IdleDimmer:
         self._waking = 0.0
 
     def disturb(self) -> None:
-        """Somebody is there: let light and hour come back, and look anew at what is shown when nobody is."""
+        """Note that somebody is there: restore light and hour, and judge the pictures anew next time."""
         if self._untouched > 0.0:
-            if self._sinks:  # a hand that goes on moving does not make the way back longer
+            if self._sinks:  # continued movement does not delay the way back
                 self._waking = abs(self.later)
             self._untouched = 0.0
             self._outlook = self._resting = None
 
     def advance(self, seconds: float) -> bool:
-        """Let time pass; whether the picture has changed."""
+        """Let time pass; return whether the picture has changed."""
         before = self.share, self.later
         self._untouched += seconds
         wanted, later = self._target(seconds)
@@ -56,7 +56,7 @@ class IdleDimmer:
         return self._untouched >= GRACE_SECONDS
 
     def _target(self, seconds: float) -> tuple[float, float]:
-        """The share of light, and the hours, that are to be reached."""
+        """The share of light, and the hours, to aim for."""
         if self._untouched < GRACE_SECONDS - AHEAD_SECONDS:
             return 1.0, 0.0
         outlook = self._look()
@@ -74,8 +74,8 @@ class IdleDimmer:
         return panel_care.share(self._untouched, self._resting), later
 
     def _look(self) -> PanelOutlook:
-        """What the landscape will show; one picture more is looked at each time."""
-        from ...system.pace.panel_care import PanelOutlook  # which needs what a window does not wait for
+        """The outlook on the landscape's pictures; each call examines one more."""
+        from ...system.pace.panel_care import PanelOutlook  # needs modules that a window does not wait for
 
         cruise = self._cruise
         if self._outlook is None or cruise.landscape is not self._land:

@@ -1,4 +1,4 @@
-"""Writing over the picture, which comes and fades."""
+"""Notes over the picture, which appear and fade."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FADE_SECONDS = 0.6  #: seconds in which writing fades
 
 
 class Notes:
-    """Notes by name: a new one replaces the old one of its name."""
+    """Notes by name: a new one replaces the old one of the same name."""
 
     def __init__(self) -> None:
         self._ends: dict[str, tuple[Text, float]] = {}
@@ -37,7 +37,7 @@ class Notes:
         self.put("foot", Text((line,), icon=icon), seconds)
 
     def remove(self, name: str) -> bool:
-        """Take a note away; whether there was one of that name."""
+        """Remove a note; return whether there was one of that name."""
         return self._ends.pop(name, None) is not None
 
     def shows(self, name: str) -> bool:
@@ -49,7 +49,7 @@ class Notes:
         return self._ends[name][0].lines[0] if name in self._ends else ""
 
     def without(self, name: str) -> tuple[Text, ...]:
-        """The notes but for one, each fading at its end."""
+        """All notes but one, each fading at its end."""
         return tuple(self._faded(other) for other in self._ends if other != name)
 
     def clear(self) -> None:
@@ -71,14 +71,14 @@ class Notes:
         return replace(text, opacity=min(1.0, (end - self._now) / FADE_SECONDS))
 
 
-SEEN = "the-front-page-was-hinted-at"  #: the name of that file, in the folder of what is written down
+SEEN = "the-front-page-was-hinted-at"  #: the name of the file that remembers the hint, in the state folder
 
 WAIT_SECONDS, SHOWN_SECONDS = 1.0, 3.0
 """Seconds before it is shown, as the first frame need not wait for fonts, and for which it is."""
 
 
 class Hint:
-    """The hint, until it has been shown. Nothing here reads a clock: `advance` is told what time has passed."""
+    """The hint, until it has been shown. Nothing here reads a clock: `advance` is told how much time has passed."""
 
     def __init__(self, keys: Keys) -> None:
         self._keys, self._passed = keys, 0.0
@@ -89,14 +89,14 @@ class Hint:
         return self._passed >= WAIT_SECONDS
 
     def advance(self, seconds: float, notes: Notes) -> None:
-        """Let time pass, and show it when its time has come."""
+        """Let time pass, and show the hint when it is due."""
         before, self._passed = self._passed, self._passed + seconds
         if before < WAIT_SECONDS <= self._passed and is_new():
             notes.put("foot", hint(self._keys), SHOWN_SECONDS)
             remember()
 
     def end(self, notes: Notes) -> None:
-        """Show it no more, now or later, but leave other words at the foot."""
+        """Remove the hint, for now and later, but leave other words at the foot."""
         self._passed = math.inf
         if any(text.lines == hint(self._keys).lines for text in notes.texts):
             notes.remove("foot")
@@ -111,7 +111,7 @@ def hint(keys: Keys) -> Text:
 
 
 def is_new() -> bool:
-    """Whether no start has shown the hint yet, as far as can be known."""
+    """Whether no start is known to have shown the hint."""
     try:
         return not (user_folders.state() / SEEN).exists()
     except OSError:  # there is no home, or nobody may look into it
@@ -119,7 +119,7 @@ def is_new() -> bool:
 
 
 def remember() -> None:
-    """Let no other start show the hint, if that can be written down."""
+    """Record that the hint was shown, if that can be saved."""
     with contextlib.suppress(OSError):
         file = user_folders.state() / SEEN
         file.parent.mkdir(parents=True, exist_ok=True)

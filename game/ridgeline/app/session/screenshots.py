@@ -13,7 +13,7 @@ from ...words import translated
 
 
 def save_screenshot(scene: Scene, theme: Theme, seed: int, second: float, code: SceneCode | None) -> str:
-    """Save the picture of a second, with its code, under a name of its own; the line to show about it."""
+    """Save the picture of a second, with its code, under a new name; return the line to show about it."""
     stem = f"ridgeline-{theme.name}-{seed}-{second:.3f}s"
     try:
         folder = user_folders.pictures()

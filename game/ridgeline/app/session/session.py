@@ -1,4 +1,4 @@
-"""What all modes share: the user's wishes, the writing that comes and fades, the sound, the runs that are kept."""
+"""Session: what all modes share: settings, notes, sound, and the runs that are kept."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ LIVE_LOOK = ("time", "scene", "weather", "wander", "calm")
 
 
 def _read(key: str, value: Any) -> Any:
-    """What a value of the file means, as on the command line."""
+    """A value of the settings file, read as on the command line."""
     return value if isinstance(value, bool) else OPTIONS[key].read(str(value))
 
 
 class GameOptions(NamedTuple):
-    """The game, if the window is opened for it.
+    """Options of a window that is opened for the game.
 
     Attributes:
-        record: the file that runs are written to; it keeps the last one.
+        record: the file that each run is written to; the last one stays.
         replay: a recorded run to show.
         daily: whether the course is the day's.
         rules: those of a course of the user's own chapters; None for the game's own.
@@ -75,13 +75,13 @@ class Session:
     """What all modes share.
 
     Attributes:
-        settings: what holds now: what the user has set, but for what the command line or a key of a run says otherwise.
-        own: what the user has set, which pages replace.
-        letters: least pixels of the letters of all writing where the text size is 1.
+        settings: in force now: the user's own, as overridden by the command line or a key of a run.
+        own: the user's own, which pages replace.
+        letters: least height in pixels of all text where the text size is 1.
         cruise_state: the cruise's landscape, on which runs are too.
         theme_file: the file of its theme.
-        paged: whether pages are over it.
-        notes: the writing that comes and fades.
+        paged: whether pages cover the cruise.
+        notes: text that appears and fades.
         sound: of runs, and of the cruise.
         log: keeps the runs that have ended.
         rules: those of a course of the user's own chapters; None for the game's own.
@@ -90,7 +90,7 @@ class Session:
         replay: the recorded run that is shown instead of a new one, until it is left.
         transition: how the picture before gives way to the present mode.
         tiles: small pictures on pages, by what they show.
-        left_alone: whether the last run has given way to the cruise by itself, and no key has been pressed since.
+        left_alone: whether the last run was left alone and no key has been pressed since.
         fullscreen: whether the window fills the screen.
         wanted: what the window is to do; None for nothing.
     """
@@ -125,7 +125,7 @@ class Session:
         self.wanted: Command | None = None
 
     def _apply(self, before: Options, after: Options) -> None:
-        """Let what has just been set hold from now on; a ValueError if it cannot. Some waits for the next start."""
+        """Apply changed settings; a ValueError if that is impossible. Some wait for the next start."""
         changed = changes_between(before, after)
         state = self.cruise_state
         look = {key: _read(key, changed["window", key]) for key in LIVE_LOOK if ("window", key) in changed}
@@ -174,7 +174,7 @@ class Session:
         return self.settings.window.sound
 
     def go(self, text: str) -> None:
-        """Dissolve into the place of a code, or of a picture that has one, or a theme's file; or say what is wrong."""
+        """Dissolve into the place of a code, of a picture with one, or of a theme's file; or say what is wrong."""
         if is_theme_file(text):
             self.theme_file.drop(text)
             return
@@ -187,7 +187,7 @@ class Session:
         self.say(translated("{theme}, seed {seed}", theme=theme, seed=seed), 3.0)
 
     def open_code(self, text: str) -> None:
-        """Dissolve into the place of a code, or of a picture that has one; a ValueError if there is none."""
+        """Dissolve into the place of a code, or of a picture with one; a ValueError if there is none."""
         from ...shot.codes import code_from, settings_of
 
         state, old = self.cruise_state, self.cruise_state.still
@@ -207,7 +207,7 @@ class Session:
         return self._before is not None
 
     def open_daily(self) -> None:
-        """Show the day's course, on which a run counts for that; after it all is again what it is now."""
+        """Show the day's course, on which a run counts for the day; afterwards the present landscape returns."""
         from ...play.daily import daily
 
         state, before = self.cruise_state, (self.cruise_state.stay, self.theme_file)
@@ -217,7 +217,7 @@ class Session:
         self.log.fly_daily(seed)
 
     def resume(self, elapsed: float, hour: float) -> None:
-        """Go on after a run, where it has come to; after one on the day's course, where the cruise was before."""
+        """Go on where a run ended, or, after one on the day's course, where the cruise was before."""
         if self._before is None:
             self.cruise_state.resume(elapsed, hour)
         else:
@@ -226,7 +226,7 @@ class Session:
             self.cruise_state.return_to(stay)
 
     def text_scale(self, size: tuple[int, int]) -> float:
-        """How much larger writing is than is usual in a picture of `size` pixels: small pictures have small letters."""
+        """The scale of text, relative to its usual size in a picture of `size` pixels, which grows with the picture."""
         return self.settings.window.text_size * max(1.0, self.letters / usual_letters(size))
 
     def advance(self, seconds: float) -> None:
@@ -244,7 +244,7 @@ class Session:
 
     @property
     def foot(self) -> str:
-        """What is said at the foot of the picture."""
+        """The line at the foot of the picture."""
         return self.notes.line("foot")
 
     def say(self, line: str, seconds: float, icon: Icon | None = None) -> None:
@@ -252,12 +252,12 @@ class Session:
         self.notes.say(line, seconds, icon)
 
     def say_muted(self) -> None:
-        """Turn the sound off, or on again, and say which."""
+        """Mute or unmute the sound, and say which."""
         silent = self.sound.mute()
         self.say(translated("silent") if silent else translated("sound"), 1.5, Icon("mute") if silent else None)
 
     def hear_cruise(self) -> None:
-        """Let the landscape of now be heard, if that was asked for, while it goes on."""
+        """Play the sounds of the present landscape, if asked for, while it moves."""
         if not self.heard:
             return
         from ...sound.mood import mood_of  # before a thread loads the same
@@ -270,7 +270,7 @@ class Session:
         self.sound.feel(state.theme, state.landscape.seed, lambda: mood_of(state.landscape, state.shown_moment))
 
     def mute_cruise(self) -> None:
-        """Turn the sound off or on; of a cruise that has had none, on."""
+        """Mute or unmute the sound; switch it on in a cruise without."""
         silent = not self.heard and not self.sound.muted
         self.settings = replace(self.settings, window=replace(self.settings.window, sound=True))
         if not silent:
@@ -279,13 +279,13 @@ class Session:
             self.say(translated("sound"), 1.5)
 
     def turn_zen(self) -> bool:
-        """Let runs from now on have neither dusk nor score, or have them again; whether they have none now."""
+        """Toggle zen, in which runs have neither dusk nor score; return whether it is on now."""
         play = replace(self.settings.play, zen=not self.settings.play.zen)
         self.settings = replace(self.settings, play=play)
         return play.zen
 
     def wear(self) -> Wear:
-        """What the glider of a run has on: what the user has chosen, or else the newest, and then why."""
+        """The glider's outfit in a run: the user's choice, or else the newest, and then why."""
         from ...play.ladder.unlocks import NEWEST, Wear, choose
 
         level, window = self.log.book.level, self.settings.window
@@ -297,7 +297,7 @@ class Session:
             return self.wear()
 
     def rivals(self, seed: int) -> list[Rival] | None:
-        """What flies beside a run from the start of a course; None if nothing does, not even the bot."""
+        """The rivals beside a run from the start of a course; None for none at all, not even the bot."""
         from ...play.ghost import Rival
 
         if self.match is not None:
@@ -310,7 +310,7 @@ class Session:
 
     @property
     def saves(self) -> Saves:
-        """What is saved by processes of their own."""
+        """The exports, made by processes of their own."""
         if self._saves is None:
             from ..saves.saves import Saves  # most sessions save nothing
 
@@ -323,12 +323,12 @@ class Session:
         return self._saves is not None and self._saves.busy
 
     def save_on(self, seconds: float) -> None:
-        """Let time pass for what is being saved, and say what has become of it."""
+        """Let time pass for exports, and report those that have ended."""
         if self._saves is not None and (line := self._saves.advance(seconds)) is not None:
             self.say(line, 6.0, Icon("picture"))
 
     def begin(self, *words: str) -> SavingTask:
-        """A command of this program in a process that ends with the window; the same one while it goes on."""
+        """Run a command of this program in a process that ends with the window, or return the one already running."""
         from ..saves.task import SavingTask  # most sessions begin none
 
         self._tasks = [task for task in self._tasks if task.running]
@@ -338,7 +338,7 @@ class Session:
         return same
 
     def save_film(self, replay: Replay) -> None:
-        """Begin to make a film of the last seconds of a run, and say so."""
+        """Start making a film of the last seconds of a run, and say so."""
         from ...scene.themes.find import name_of, theme_names
         from ..game.replay_file import text_of
         from ..saves.order import film_of_run
@@ -352,7 +352,7 @@ class Session:
         self.say(self.saves.begin(film_of_run(text_of(replay), replay.seed, name, shown)), 4.0, Icon("picture"))
 
     def close(self) -> None:
-        """End what goes on beside the picture."""
+        """End the session's threads and processes."""
         self.own.close()
         self.sound.close()
         for task in self._tasks:

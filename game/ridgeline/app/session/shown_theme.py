@@ -1,4 +1,4 @@
-"""The file of the theme that is shown: read again when it changes, another one when it is dropped, and kept."""
+"""The shown theme's file: read again when it changes, replaced by one that is dropped, and kept on request."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ...words import marked, translated
 from .cruise_state import CruiseState
 from .notes import Notes
 
-OFFER_SECONDS, PROBLEM_SECONDS = 10.0, 8.0  #: for how long it is said how a theme is kept, or what is wrong with it
+OFFER_SECONDS, PROBLEM_SECONDS = 10.0, 8.0  #: for which it is said how to keep a theme, or what is wrong with it
 
 KEPT_ALREADY = marked("this theme is among your own already")
 NO_FILE = marked("this theme came in no file")
@@ -42,16 +42,16 @@ class ShownTheme:
         self._watch = watch(self._state.settings.theme)
 
     def drop(self, text: str) -> None:
-        """Read a theme's file as soon as it stands still, and show it then."""
+        """Read a dropped theme's file once it has stopped changing, and show it."""
         self._dropped = ThemeWatch(path_of(text), known=False)
         if not self._dropped.readable:
             self._refuse(translated("{file} cannot be read", file=self._dropped.file.name))
             self._dropped = None
 
     def look(self, keys: Keys) -> bool:
-        """Show what the file has become, or what is wrong with it, and the dropped one; whether anything is new.
+        """Show changes of the file, or its mistakes, and a dropped one; return whether anything is new.
 
-        Of the keys one keeps what was dropped.
+        `keys` name the one that keeps a dropped theme.
         """
         dropped = self._dropped.look() if self._dropped else None
         if self._dropped is not None and dropped is not None:
@@ -73,7 +73,7 @@ class ShownTheme:
         return True
 
     def keep(self) -> None:
-        """Keep the theme that is shown among the user's own, and say so."""
+        """Save the shown theme among the user's own, and say so."""
         from ...system.files.theme_exchange import keep
         from ...user_folders import short
 
@@ -97,7 +97,7 @@ class ShownTheme:
         tell(f"kept {for_shell(file)}")
 
     def _take(self, news: Theme | str, file: Path, buttons: Keys) -> bool:
-        """Show a theme that was dropped, and say how to keep it; or say what is wrong. Whether it is shown."""
+        """Show a dropped theme and say how to keep it, or say what is wrong; return whether it is shown."""
         state = self._state
         try:
             if not isinstance(news, Theme):

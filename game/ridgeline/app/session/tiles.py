@@ -1,4 +1,4 @@
-"""Small pictures of themes, drawn by a thread while the cruise goes on; only those that are asked for."""
+"""Small pictures of themes, drawn on request in a thread while the cruise goes on."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ...scene.boards.board import Picture
 from ...scene.themes.find import theme_for
 
 KEPT_PICTURES = 256  #: pictures that are kept
-ASKED = 32  #: pictures that may be wanted at a time; those that were asked for before are given up
+ASKED = 32  #: pictures that may be pending at a time; earlier requests are dropped
 
 
 class Tiles:
-    """Pictures by the names of what they show."""
+    """Pictures by name, drawn on request."""
 
     def __init__(self, draw: Callable[[str], Picture]) -> None:
-        """Begin with none; `draw` gives one, in a thread, or a ValueError if there is none of that name."""
+        """Begin with none; `draw` makes one in a thread, or raises a ValueError for an unknown name."""
         self._draw = draw
         self._pictures: OrderedDict[str, Picture | None] = OrderedDict()
         self._wanted: deque[str] = deque(maxlen=ASKED)
@@ -35,7 +35,7 @@ class Tiles:
         return self._thread is not None and self._thread.is_alive()
 
     def picture(self, name: str) -> Picture | None:
-        """A picture, or None while there is none; then it is drawn."""
+        """A picture; None until it is drawn, which the call requests."""
         if name in self._pictures:
             return self._pictures[name]
         if name not in self._wanted:
@@ -46,7 +46,7 @@ class Tiles:
         return None
 
     def close(self) -> None:
-        """Want no more."""
+        """Drop all requests."""
         self._wanted.clear()
 
     def _work(self) -> None:
@@ -65,7 +65,7 @@ class Tiles:
 
 
 def theme_tile(name: str, seed: int, moment: Moment, view: View) -> Picture:
-    """The picture of a theme at a moment; a ValueError if there is none such, or its file has mistakes."""
+    """The picture of a theme at a moment; a ValueError if it does not exist, or its file has mistakes."""
     landscape = Landscape(theme_for(name, seed), seed)
     surface = canvas(view.width, view.height)
     Renderer(None).draw(landscape.scene(moment, view), surface)

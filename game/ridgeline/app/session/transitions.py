@@ -9,14 +9,14 @@ from ...scene import Scene, View
 from ...scene.landscape_kinds import AnyLandscape
 
 DISSOLVE = 1.5  #: seconds in which one landscape dissolves into another
-CALM_DISSOLVE = 3.0  #: the same for those who want little motion
+CALM_DISSOLVE = 3.0  #: the same with little motion
 
 
 OLD_SECONDS, MADE_SECONDS, STILL_SECONDS = 0.025, 0.045, 0.06
 """Seconds at the beginning of a landscape's dissolve in which nothing could be seen of it, so that no frame has all the
 work: the picture is the old one alone; then the new scene is made too; then there are surfaces for both."""
 
-MAX_WAITED_SECONDS = 0.5  #: seconds that a dissolve takes at most while another one waits for its end
+MAX_WAITED_SECONDS = 0.5  #: seconds that a dissolve takes at most while another one waits for it
 
 Picture = Callable[[View], Scene]
 
@@ -28,12 +28,12 @@ class Transition(NamedTuple):
     """A dissolve out of an old picture.
 
     Attributes:
-        old: the picture that leaves.
-        seconds: that it takes.
-        progress: 0–1, the share of them that has passed.
-        waits: frames in which it does not move yet. The first shows the old picture alone, since the press has enough
+        old: the picture that fades out.
+        seconds: its length.
+        progress: 0–1, the share of its length that has passed.
+        waits: frames before it moves. The first shows the old picture alone, since the key press leaves enough
             to do; in the second the new scene is made, and in the third it is painted.
-        blend: what is seen on the way.
+        blend: how the two pictures mix.
     """
 
     old: Picture
@@ -50,7 +50,7 @@ class Transition(NamedTuple):
         return self._replace(progress=progress) if progress < 1.0 else None
 
     def picture(self, view: View, new: Callable[[View], Scene | Dissolve]) -> Scene | Dissolve:
-        """The old picture, or both; of a new one that dissolves itself, what it leaves."""
+        """The old picture, or both; if the new one dissolves too, its old part is used."""
         if self.waits and self.progress == 0.0:
             return self.old(view)
         coming = new(view)
@@ -58,7 +58,7 @@ class Transition(NamedTuple):
 
 
 def freeze(picture: Picture) -> Picture:
-    """The picture as it is when it is first asked for."""
+    """The picture as it is at its first call, for all later ones."""
     return lru_cache(maxsize=1)(picture)
 
 
@@ -66,8 +66,8 @@ class Leg(NamedTuple):
     """A landscape on the way of the cruise.
 
     Attributes:
-        landscape: that is shown.
-        lead: units by which its travel is ahead of a landscape that was shown from the start.
+        landscape: shown on it.
+        lead: units by which it is ahead of a landscape shown from the start.
     """
 
     landscape: AnyLandscape
@@ -75,7 +75,7 @@ class Leg(NamedTuple):
 
 
 class TransitionStep(NamedTuple):
-    """A leg, the seconds in which it comes, and what is seen while it does."""
+    """A leg, the seconds of its dissolve, and how it blends in."""
 
     leg: Leg
     seconds: float = 0.0
@@ -83,10 +83,10 @@ class TransitionStep(NamedTuple):
 
 
 class Route:
-    """One leg after another. At most two are in the picture: a third waits, and hurries the others."""
+    """One leg after another. At most two are in the picture: a third waits and speeds them up."""
 
     def __init__(self, first: Leg, scene: Callable[[Leg, View], Scene]) -> None:
-        """Begin with a leg; `scene` is what one of them shows now."""
+        """Begin with a leg; `scene` gives a leg's current scene."""
         self._scene = scene
         self._steps = [TransitionStep(first)]
         self._transition: Transition | None = None
@@ -108,13 +108,13 @@ class Route:
         return (self._steps[0].leg, progress) if progress else None
 
     def go(self, leg: Leg, seconds: float, progress: float = 0.0, blend: Blend = Dissolve) -> None:
-        """Pass into a leg, from a progress of 0–1 on. It takes the place of one that waits."""
+        """Dissolve into a leg, from a progress of 0–1 on. It replaces one that waits."""
         self._steps[2:] = [TransitionStep(leg, seconds, blend)]
         if self._transition is None:
             self._begin(progress)
 
     def change(self, leg: Leg) -> None:
-        """Put a leg in the place of the goal, at once."""
+        """Replace the goal with a leg at once."""
         self._steps[-1] = self._steps[-1]._replace(leg=leg)
 
     def advance(self, seconds: float) -> None:

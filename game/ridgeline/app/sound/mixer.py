@@ -12,7 +12,7 @@ from ...sound.synth import RATE
 from ...terrain.arrays import Float32s
 
 CHANNELS, STREAM = 12, 0  #: all channels, and that of the stream; short sounds have the others
-ONE = RLock()  #: a process has one device, whatever thread uses it: it must not go while another asks for something
+ONE = RLock()  #: the process's one device is shared by threads: none may close it while another uses it
 
 DEVICE_SAMPLES = 512
 """Samples that the device takes at a time: blocks of the stream are whole times as long, so that they meet."""
@@ -37,12 +37,12 @@ class Mixer:
 
     @property
     def hungry(self) -> bool:
-        """Whether the stream has no block left but the one that plays."""
+        """Whether the stream has no block left after the one that plays."""
         with ONE:
             return self.problem is None and pygame.mixer.Channel(STREAM).get_queue() is None
 
     def feed(self, block: Float32s) -> None:
-        """Let a block of the stream follow: (n, 2) samples, -1 to 1, n a multiple of DEVICE_SAMPLES."""
+        """Queue a block of the stream: (n, 2) samples, -1 to 1, n a multiple of DEVICE_SAMPLES."""
         if self.problem is None:
             with ONE:
                 pygame.mixer.Channel(STREAM).queue(_sound(block))
@@ -56,7 +56,7 @@ class Mixer:
                 channel.play(_sound(np.repeat(level * samples[:, None], 2, axis=1)))
 
     def close(self) -> None:
-        """Give the device back."""
+        """Close the device."""
         if self.problem is None:
             with ONE:
                 pygame.mixer.quit()

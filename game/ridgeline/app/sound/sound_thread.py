@@ -1,4 +1,4 @@
-"""What is heard, which no frame waits for: a thread opens the device, makes the sounds and keeps the stream going."""
+"""The sound, which no frame waits for: a thread opens the device, makes the sounds and keeps the stream going."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ if TYPE_CHECKING:
     from ...terrain.arrays import Float32s
     from .mixer import Mixer
 
-LOOK_SECONDS = 0.02  #: seconds between two looks at the device
+LOOK_SECONDS = 0.02  #: seconds between two polls of the device
 BLOCK_SAMPLES = (
     4096  #: samples of a block: of one that plays and one that waits, a change is heard after 0.1 to 0.2 seconds
 )
-FULL_LEVEL = 2.0  #: how loud all is at a level of 1: at one of 0.5 it is as loud as in a film
-FADE_SECONDS = 0.4  #: seconds in which all falls silent, and comes back
-FORGOTTEN = 100  #: looks without news of a mood after which all falls silent: nothing is painted any more
-LOOKS_BETWEEN_TRIES = 100  #: looks after which a device that could not be opened is tried again, when one has come
-CLOSING_SECONDS = 2.0  #: seconds that the end waits for a device that does not open, or does not close
+FULL_LEVEL = 2.0  #: gain at a level of 1: at 0.5 it is as loud as in a film
+FADE_SECONDS = 0.4  #: seconds in which the sound fades out, and in
+FORGOTTEN = 100  #: polls without a new mood after which the sound fades out: nothing is painted any more
+LOOKS_BETWEEN_TRIES = 100  #: polls until a failed device is tried again, when one has been plugged in
+CLOSING_SECONDS = 2.0  #: seconds that closing waits for a device that does not open or close
 
 
 class SoundThread:
-    """What is heard, from the moment when it is opened and the device is ready."""
+    """The sound, once it is opened and the device is ready."""
 
     def __init__(self, level: float, muted: bool, music: bool = True) -> None:
-        """Be silent until it is opened.
+        """Stay silent until `open`.
 
         Args:
-            level: how loud, 0-1.
+            level: loudness, 0-1.
             muted: whether to begin silent.
-            music: whether there is music, and not only what is heard of the scene and of a run.
+            music: whether to play music, and not only the sounds of the scene and of a run.
         """
         self._level, self._muted, self._music = level, muted, music
         self._mixer: Mixer | None = None
@@ -62,12 +62,12 @@ class SoundThread:
 
     @property
     def muted(self) -> bool:
-        """Whether it has been turned off."""
+        """Whether the sound is muted."""
         return self._muted
 
     @property
     def news(self) -> str | None:
-        """Why nothing will be heard: once, when that is known."""
+        """Why there will be no sound: given once, when known."""
         problem = self._mixer.problem if self._mixer is not None else None
         if problem is None or problem == self._told:
             return None
@@ -75,40 +75,40 @@ class SoundThread:
         return problem
 
     def feel(self, theme: Theme, seed: int, mood: Callable[[], Mood]) -> None:
-        """Let the stream follow a mood, which is asked for once a block; without another call it falls silent soon."""
+        """Let the stream follow a mood, queried once a block; without further calls it fades out soon."""
         self._since = 0
         if self._felt is None or self._wanted:
             self._felt, self._wanted = (theme, seed, mood()), False
 
     def hear(self, cues: Iterable[SoundCue]) -> None:
-        """Play short sounds, as soon as they are made."""
+        """Play short sounds as soon as they are synthesised."""
         for cue in cues:
             self._cues.put(cue)
 
     def rest(self) -> None:
-        """Let the stream fall silent."""
+        """Fade out the stream."""
         self._felt = None
 
     def mute(self) -> bool:
-        """Turn the sound off, or on again; whether it is off."""
+        """Mute or unmute the sound; return whether it is muted."""
         self._muted, self._wanted = not self._muted, True
         return self._muted
 
     def set_level(self, level: float) -> None:
-        """Be louder or softer from the next block on, 0-1."""
+        """Set the loudness, 0-1, from the next block on."""
         self._level = level
 
     def set_music(self, music: bool) -> None:
-        """Let there be music from now on, or not."""
+        """Turn music on or off."""
         self._music = music
 
     def devices_changed(self, gone: bool) -> None:
-        """Open the device anew: one is gone, or one has come and there was none."""
+        """Open the device anew, because one is `gone`, or because one was plugged in where there was none."""
         if gone or (self._mixer is not None and self._mixer.problem is not None):
             self._changed.set()
 
     def close(self) -> None:
-        """Give the device back."""
+        """Close the device."""
         self._closed.set()
         if self._thread is not None:
             self._thread.join(CLOSING_SECONDS)
@@ -128,7 +128,7 @@ class SoundThread:
                 waits = LOOKS_BETWEEN_TRIES
                 self._mixer.close()
                 self._mixer, self._told = Mixer(), None
-            with suppress(error):  # somebody else may have given the device back
+            with suppress(error):  # other code may have closed the device
                 while self._mixer.hungry and (block := self._block(crossfade)) is not None:
                     self._mixer.feed(block)
                 self._play_cues(self._mixer, crossfade)
@@ -152,7 +152,7 @@ class SoundThread:
                 mixer.play(samples, STEMS["cues"] * FULL_LEVEL * self._level * level)
 
     def _block(self, crossfade: Crossfade) -> Float32s | None:
-        """The next block; None while all is silent and stays so."""
+        """The next block; None while everything is and stays silent."""
         import numpy as np
 
         from ...sound.soundtrack import bend

@@ -1,4 +1,4 @@
-"""The way of pictures to the screen on X11: straight from memory, or through OpenGL, SDL's default.
+"""How painted pictures reach the screen on X11: straight from memory, or through OpenGL, SDL's default.
 
 Without a GPU, the processor does OpenGL's work, and every picture costs many times more. With a GPU, both are cheap. So
 memory comes first; only if it is slow, OpenGL is tried too, and the better way is kept. SDL takes the choice from
@@ -25,7 +25,7 @@ MAX_WAY_BYTES = max(map(len, ACCELERATIONS))
 
 
 def choose(renderer: str, open_window: Callable[[], None]) -> str:
-    """Open the window in the way that suits this display best; the name of that way.
+    """Open the window in the way that suits this display best; return its name.
 
     Args:
         renderer: "auto", or "soft" for memory in any case.
@@ -58,9 +58,9 @@ def choose(renderer: str, open_window: Callable[[], None]) -> str:
 
 
 def ways(renderer: str) -> list[str]:
-    """The names of the ways to try, one after another, in which painted pictures get to the screen; for `use`.
+    """The names of the ways, for `use`, in which painted pictures can reach the screen, in the order to try them.
 
-    The first was best here before, or is from memory if none had to be tried.
+    The first was the best here before, or is memory if none had to be tried.
     """
     if pygame.display.get_driver() != "x11" or SDL_VARIABLE in os.environ:
         return ["SDL's default"]
@@ -77,7 +77,7 @@ def use(way: str) -> None:
 
 
 def _with_another_visual(open_window: Callable[[], None]) -> str:
-    """Open the window on a screen whose own pixels SDL cannot paint; the name of the way that was found."""
+    """Open the window on a screen whose own pixel format SDL cannot paint; return the name of the way found."""
     problem: pygame.error | None = None
     for way in ways("soft"):
         use(way)
@@ -113,7 +113,7 @@ def _kept_way() -> str | None:
 
 
 def _keep(way: str) -> None:
-    """Save the way for the next start; if that fails, it is tried again then."""
+    """Save the way for the next start; if that fails, all are tried again then."""
     try:
         _place().parent.mkdir(parents=True, exist_ok=True)
         with atomic_write(_place()) as file:

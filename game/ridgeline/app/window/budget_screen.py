@@ -1,4 +1,4 @@
-"""Screens of the painter's where nothing was compiled: it takes ten times as long, and so it is given a budget."""
+"""Screens of the uncompiled painter, which takes ten times as long and so gets a budget."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,27 +23,27 @@ JUDGED_FRAMES = 48
 
 
 def affordable(rate: float) -> float:
-    """Frames a second, so many or those that the painter is worth."""
+    """Frames a second: `rate`, or as many as the painter can afford."""
     return rate if LIBRARY else min(rate, PAINTER_RATE)
 
 
 def paint_screen(surface: Callable[[], pygame.Surface], update: Callable[[list[Rect] | None], None]) -> PixelScreen:
-    """A screen that is painted, on a budget where nothing was compiled; the arguments are `PixelScreen`'s."""
+    """A painted screen, on a budget where nothing was compiled; the arguments are `PixelScreen`'s."""
     return PixelScreen(surface, update) if LIBRARY else BudgetScreen(surface, update)
 
 
 class BudgetScreen(PixelScreen):
-    """Pictures that are painted in half the size and doubled, while whole ones are too dear.
+    """Pictures painted at half size and doubled while full-size ones are too dear.
 
-    What the main thread takes is measured from one picture to the next, so it includes all that it does meanwhile.
-    Writing has the whole size always. A surface of another size is judged anew.
+    The main thread's time is measured from one picture to the next, including everything else that it does.
+    Text is always full size. A surface of another size is judged anew.
 
     Attributes:
-        coarse: whether whole ones are too dear.
+        coarse: whether full-size pictures are too dear.
     """
 
     def __init__(self, surface: Callable[[], pygame.Surface], update: Callable[[list[Rect] | None], None]) -> None:
-        """Paint whole pictures at first; the arguments are `PixelScreen`'s."""
+        """Paint full-size pictures at first; the arguments are `PixelScreen`'s."""
         super().__init__(surface, update)
         self.coarse = False
         self._judged_size = 0, 0

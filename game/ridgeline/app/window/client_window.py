@@ -28,7 +28,7 @@ class WindowInfo(Structure):
 
 
 def client_window_id() -> int:
-    """The number of the window; 0 without a window, or on another system than X11."""
+    """The number of the window; 0 without a window or without X11."""
     info = _info()
     return int(info.window) if info else 0
 

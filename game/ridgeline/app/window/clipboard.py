@@ -1,4 +1,4 @@
-"""The clipboard, whichever pygame is there."""
+"""The clipboard, for pygame and pygame-ce."""
 
 from __future__ import annotations
 

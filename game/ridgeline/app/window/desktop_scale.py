@@ -1,4 +1,4 @@
-"""How large the desktop draws: the scale that the user has set for it, and the size of its own letters."""
+"""The desktop's scale, as set by the user, and the size of its own letters."""
 
 import os
 import re
@@ -7,7 +7,7 @@ import pygame
 
 from .x11 import resources, server_dpi
 
-USUAL_DPI = 96.0  #: dots an inch at which desktops draw with the scale 1
+USUAL_DPI = 96.0  #: dots per inch at which desktops draw at scale 1
 
 LEAST_DPI = 120.0
 """Of an X server without a setting: from here on somebody has set it, as 100 is just what some begin with."""

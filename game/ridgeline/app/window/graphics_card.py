@@ -13,18 +13,18 @@ from .sdl_window import hide_opengl_window
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader", "basic render", "apple software")
 """Parts of the names by which OpenGL calls itself where the processor does its work."""
 
-DEVICES = ("dri/*", "nvidia*", "dxg", "mali*", "kgsl*")  #: what a driver of a graphics card puts into /dev, on Linux
+DEVICES = ("dri/*", "nvidia*", "dxg", "mali*", "kgsl*")  #: what graphics drivers create in /dev, on Linux
 
 DEVICE_FOLDER = Path("/dev")
 
 
 @dataclass(frozen=True)
 class Card:
-    """What draws through OpenGL here.
+    """The renderer behind OpenGL.
 
     Attributes:
         name: as its driver says.
-        embedded: whether it offers OpenGL ES alone.
+        embedded: whether it offers only OpenGL ES.
     """
 
     name: str
@@ -32,12 +32,12 @@ class Card:
 
     @property
     def is_software(self) -> bool:
-        """Whether it is no card at all, but the processor."""
+        """Whether the processor does its work, without a card."""
         return any(word in self.name.lower() for word in SOFTWARE)
 
 
 def choose(renderer: str) -> Card | None:
-    """The card that shall draw, with the attributes of its windows set; None if the painter does it.
+    """Choose the card to draw with, and set the attributes of its windows; None for the painter.
 
     pygame's display must be open.
 
@@ -59,7 +59,7 @@ def choose(renderer: str) -> Card | None:
 
 
 def find() -> Card:
-    """What would draw, tried in a hidden window; the attributes of windows are set for it.
+    """Find the renderer by opening a hidden window, and set the attributes of its windows.
 
     Raises:
         NoContextError: if there is none; it says what to install, or what else is wrong.
@@ -84,5 +84,5 @@ def _has_package() -> bool:
 
 
 def _has_device() -> bool:
-    """Whether there may be a card: on Linux without any device, to load OpenGL would be for nothing."""
+    """Whether there may be a card: on Linux without any device, loading OpenGL would be in vain."""
     return sys.platform != "linux" or any(any(DEVICE_FOLDER.glob(name)) for name in DEVICES)

@@ -1,4 +1,4 @@
-"""OpenGL in a window: the context that its programs run in, asked for, kept current, and found lost."""
+"""OpenGL in a window: requesting the context, making it current, and detecting its loss."""
 
 import ctypes
 import importlib.util
@@ -16,7 +16,7 @@ PACKAGE = "zengl"  #: the package that talks to OpenGL, without which the proces
 CONTEXT_RESET_NOTIFICATION = 25
 """SDL's attribute for what a context does when the card is reset, which pygame does not name; 1: it says so."""
 
-OUT_OF_MEMORY, CONTEXT_LOST = 0x0505, 0x0507  #: errors of OpenGL after which nothing that is drawn can be relied on
+OUT_OF_MEMORY, CONTEXT_LOST = 0x0505, 0x0507  #: OpenGL errors after which no drawing can be relied on
 
 
 class NoContextError(UnavailableError):
@@ -24,7 +24,7 @@ class NoContextError(UnavailableError):
 
 
 class LostContextError(Exception):
-    """The context draws no longer."""
+    """The context was lost."""
 
 
 class _Loader:
@@ -38,7 +38,7 @@ class _Loader:
 
 
 class _Context:
-    """A context of zengl's, with the module that it cannot be without, and without what it never lets go of."""
+    """A zengl context that keeps its module alive and drops the references that zengl never releases."""
 
     def __init__(self, zengl: Any) -> None:
         self._zengl, self._context = zengl, zengl.context()
@@ -69,9 +69,9 @@ def set_attributes(embedded: bool = False) -> None:
 
 
 def current_context() -> Any:
-    """A context of zengl's for OpenGL's current one.
+    """A zengl context for OpenGL's current one.
 
-    zengl's module knows one context, so that each has a module of its own.
+    zengl's module knows only one context, so each gets a module of its own.
 
     Raises:
         NoContextError: if zengl is not installed, or finds no OpenGL 3.3 or ES 3.0.
@@ -92,7 +92,7 @@ class WindowContext:
     """The context of one window.
 
     Attributes:
-        zengl: the same as zengl knows it.
+        zengl: zengl's context for it.
     """
 
     def __init__(self, window: Window, synchronous: bool) -> None:
@@ -100,7 +100,7 @@ class WindowContext:
 
         Args:
             window: the window.
-            synchronous: swap its pictures while the monitor draws none, so that it shows no two halves; or at once.
+            synchronous: whether to wait for the monitor's vertical sync, against tearing.
 
         Raises:
             NoContextError: as of `current_context`.
@@ -113,11 +113,11 @@ class WindowContext:
         self._sdl.SDL_GL_SetSwapInterval(int(synchronous))
 
     def take(self) -> None:
-        """Let OpenGL draw in it; a LostContextError if it has gone."""
+        """Make the context current; a LostContextError if it is lost."""
         if self._sdl.SDL_GL_MakeCurrent(self._window, self._context):
             raise LostContextError("the window has lost its context")
 
     def check(self) -> None:
-        """Look whether the card has failed meanwhile; a LostContextError if so."""
+        """Raise a LostContextError if the card has failed meanwhile."""
         if (error := self._error()) in (OUT_OF_MEMORY, CONTEXT_LOST):
             raise LostContextError(f"OpenGL reports error {error:#06x}")

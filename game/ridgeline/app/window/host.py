@@ -12,15 +12,15 @@ class Pane(Protocol):
 
     @property
     def place(self) -> ScreenBox:
-        """Its place now."""
+        """Its present place."""
 
     @property
     def screen(self) -> Screen:
-        """What is drawn on; another one where what it drew before is lost."""
+        """The screen to draw on; a new one once its earlier picture is lost."""
 
     @property
     def rate(self) -> float:
-        """Frames a second that it is worth if nobody says how many."""
+        """Default frames a second."""
 
     @property
     def visible(self) -> bool:
@@ -38,14 +38,14 @@ class Host(Protocol):
 
     @property
     def desktop(self) -> ScreenBox:
-        """The rectangle around all monitors now, of which the panes may be a part."""
+        """The present rectangle around all monitors; the panes may cover a part of it."""
 
     @property
     def monitors(self) -> Sequence[ScreenBox]:
-        """The monitors that share the desktop; none where it is no panorama of them."""
+        """The monitors that share the desktop; none where they show no common panorama."""
 
     def look(self) -> Sequence[Pane]:
-        """Follow what has happened; the panes of now, the same objects while they stay."""
+        """Follow events; return the present panes, the same objects as long as they exist."""
 
     @property
     def rate(self) -> float:

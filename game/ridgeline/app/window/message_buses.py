@@ -1,4 +1,4 @@
-"""The message buses of the session and the system, tried before SDL asks them: it would wait for one that is silent.
+"""The message buses of the session and the system, tried before SDL calls them: it would wait for a silent one.
 
 D-Bus specification, https://dbus.freedesktop.org/doc/dbus-specification.html: addresses, authentication, `Hello`.
 """
@@ -25,7 +25,7 @@ HELLO = (
 
 
 def leave_out_silent() -> None:
-    """Let SDL find no bus where one accepts and does not answer; other buses, and their absence, change nothing."""
+    """Hide from SDL a bus that accepts connections but does not answer; other or absent buses are left alone."""
     if sys.platform != "linux":
         return
     session = f"unix:path={os.environ.get('XDG_RUNTIME_DIR', '')}/bus"
@@ -36,7 +36,7 @@ def leave_out_silent() -> None:
 
 
 def _sockets(addresses: str) -> Iterator[bytes]:
-    """The sockets that addresses name, as the system names them."""
+    """The sockets in a list of bus addresses, as the system names them."""
     for address in addresses.split(";"):
         kind, _, words = address.partition(":")
         keys = dict(word.partition("=")[::2] for word in words.split(",")) if kind == "unix" else {}
@@ -51,7 +51,7 @@ def _unescape(word: str) -> bytes:
 
 
 def _is_silent(place: bytes) -> bool:
-    """Whether a bus takes a call and does not answer in time."""
+    """Whether a bus accepts a connection and does not answer in time."""
     import socket  # two thousandths of a second, which only a bus is worth
 
     who = str(os.getuid()).encode().hex().encode()

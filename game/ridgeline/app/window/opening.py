@@ -1,4 +1,4 @@
-"""Where and how large the window opens: as it was left, or at first as suits the screen."""
+"""Where and how large the window opens: as it was left, or the first time to suit the screen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .screen_box import ScreenBox
 USUAL_SIZE = 1280, 720
 """The window's size at the scale 1 where it is neither large nor small on its screen; its shape is always this."""
 
-SHARE = 0.6  #: of the width of a large screen, what the window has at first
+SHARE = 0.6  #: of a large screen's width, for the first window
 
 MOST_ACROSS, MOST_DOWN = 0.9, 0.85
 """Of the room on a small screen, what it has at most: its frame and title need the rest."""
@@ -25,7 +25,7 @@ GRIP = 64, 24  #: pixels across and down of the window's top that have to be in 
 
 MOST_BYTES = 4096
 
-SEAL = "seal"  #: the key of what follows from the others
+SEAL = "seal"  #: the key of the checksum of the others
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ Coordinate = Annotated[int, Interval(ge=-65536, le=65536)]
 
 @dataclass(frozen=True)
 class WrittenMonitor:
-    """A monitor as it is written down."""
+    """A monitor as stored in the file."""
 
     name: str
     left: Coordinate
@@ -71,7 +71,7 @@ class WrittenMonitor:
 
 @dataclass(frozen=True)
 class WrittenOpening:
-    """An opening as it is written down."""
+    """An opening as stored in the file."""
 
     size: tuple[Side, Side]
     corner: tuple[Coordinate, Coordinate] | None
@@ -81,7 +81,7 @@ class WrittenOpening:
 
 
 def opening(displays: Sequence[Display], scale: float, left: Opening | None) -> Opening:
-    """How the window opens, if it was left so, or is opened for the first time."""
+    """The opening of the window: as it was left, or for the first time."""
     if left is None or not displays:
         return Opening(first_size(displays[0].usable, scale) if displays else USUAL_SIZE)
     monitor = next((one for one in displays if (one.name, one.whole) == left.monitor), None)
@@ -94,7 +94,7 @@ def opening(displays: Sequence[Display], scale: float, left: Opening | None) -> 
 
 
 def first_size(usable: ScreenBox, scale: float) -> tuple[int, int]:
-    """Width and height in pixels of a window that is opened for the first time, where so much is free."""
+    """Width and height in pixels of a first window in the usable area."""
     wide, high = USUAL_SIZE
     width = max(scale * wide, SHARE * usable.width)
     width = min(width, MOST_ACROSS * usable.width, MOST_DOWN * usable.height * wide / high)
@@ -102,19 +102,19 @@ def first_size(usable: ScreenBox, scale: float) -> tuple[int, int]:
 
 
 def in_view(corner: tuple[int, int], size: tuple[int, int], usable: ScreenBox) -> bool:
-    """Whether enough of a window's top is where it can be seen and reached."""
+    """Whether enough of a window's top is visible and within reach."""
     across = min(corner[0] + size[0], usable.left + usable.width) - max(corner[0], usable.left)
     down = usable.top + usable.height - corner[1]
     return across >= min(GRIP[0], size[0]) and corner[1] >= usable.top and down >= GRIP[1]
 
 
 def file() -> Path:
-    """Where it is written down how the window was left; a NoHomeError without a home folder."""
+    """The file that stores how the window was left; a NoHomeError without a home folder."""
     return user_folders.state() / "window.json"
 
 
 def last_opening() -> Opening | None:
-    """How the window was left; None if that is not known. What is broken is put aside, with a word."""
+    """How the window was left; None if unknown. A broken file is put aside, with a message."""
     from ...textfile.read_json import parse
 
     try:
@@ -130,7 +130,7 @@ def last_opening() -> Opening | None:
 
 
 def write_down(opening: Opening) -> None:
-    """Write down how the window is left, where that is possible."""
+    """Save how the window is left, where possible."""
     import contextlib
     import json
 
@@ -148,7 +148,7 @@ def _write(monitor: tuple[str, ScreenBox] | None) -> Any:
 
 
 def _opening(table: Any) -> Opening:
-    """What a parsed file says; a ValueError in one line if it is not ours."""
+    """The opening in a parsed file; a ValueError in one line if it is not ours."""
     if not isinstance(table, dict) or table.pop(SEAL, None) != _seal(table):
         table = _check(table)
     size, corner, monitor = table["size"], table["corner"], table["monitor"]
@@ -165,7 +165,7 @@ def _check(table: Any) -> dict[str, Any]:
 
 
 def _seal(table: Any) -> int:
-    """A number that says that nobody has changed what we wrote: then no window has to wait for what would check it."""
+    """A checksum that shows that our file is unchanged, so that no window has to wait for its validation."""
     import json
     from zlib import crc32
 

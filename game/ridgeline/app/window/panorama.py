@@ -10,12 +10,12 @@ from .screen_box import ScreenBox, around, behind_frames
 
 
 def view_at(place: ScreenBox, desktop: ScreenBox, settings: Settings, monitors: Sequence[ScreenBox] = ()) -> View:
-    """The part of the panorama that `place` shows when the panorama fills the desktop.
+    """The part that `place` shows of a panorama that fills the desktop.
 
-    The panorama is as high as the desktop, with the sun's path in its middle. An origin in the settings is that of the
+    The panorama is as high as the desktop, with the sun's path in its middle. The settings' origin is that of the
     desktop's top left corner. A place that fills the desktop is a picture of its own.
 
-    With a bezel in the settings, frames hide so much of the panorama between each two neighbouring `monitors`.
+    With a bezel in the settings, that much of the panorama is hidden between each two neighbouring `monitors`.
     """
     number = next((number for number, monitor in enumerate(monitors) if place.within(monitor)), None)
     if settings.bezel and number is not None:

@@ -1,4 +1,4 @@
-"""A `Screen`: what pictures are drawn on, and shown by; here painted in memory and copied to a window."""
+"""`Screen`, on which pictures are drawn and shown; and one that is painted in memory and copied to a window."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -11,7 +11,7 @@ from ...scene import Scene
 
 
 class Screen(Protocol):
-    """What one window, monitor or terminal shows."""
+    """The contents of a window, monitor or terminal."""
 
     @property
     def by_card(self) -> bool:
@@ -19,19 +19,19 @@ class Screen(Protocol):
 
     @property
     def coarse(self) -> bool:
-        """Whether it is to be told what `View.halved` shows, which it doubles."""
+        """Whether it wants scenes of `View.halved`, which it doubles."""
 
     def draw(self, picture: Scene | Dissolve) -> None:
-        """Draw a scene, or two of them in a dissolve, of the size of what they are shown in, or else halved."""
+        """Draw a scene, or two of them in a dissolve, of the screen's size or halved."""
 
     def show(self) -> None:
-        """Show what was drawn; what is shown already, once more and all of it."""
+        """Show what was drawn; if it is shown already, show all of it again."""
 
     def settled(self, picture: Scene | Dissolve) -> bool:
-        """Whether drawing this would change nothing of what was drawn last."""
+        """Whether drawing `picture` would change nothing."""
 
     def picture(self) -> pygame.Surface:
-        """What was drawn last, its pixels 0x00RRGGBB."""
+        """The picture drawn last, its pixels 0x00RRGGBB."""
 
 
 class PixelScreen:
@@ -41,10 +41,10 @@ class PixelScreen:
     coarse = False
 
     def __init__(self, surface: Callable[[], pygame.Surface], update: Callable[[list[Rect] | None], None]) -> None:
-        """Paint on the surface of now, which may be another one after a change of size.
+        """Paint on the present surface, which may be another one after a change of size.
 
         Args:
-            surface: that which is shown, with pixels of any kind.
+            surface: gives the surface that is shown, with pixels of any format.
             update: shows rectangles of it, or all of it for None.
         """
         self._surface, self._update = surface, update
@@ -70,7 +70,7 @@ class PixelScreen:
         return self._painted
 
     def _target(self, surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-        """What a picture of some size is painted on: the surface that is shown, or else a canvas to be copied there."""
+        """The surface to paint a picture of `size` on: the shown one, or else a canvas to be copied there."""
         seen_through = surface.get_masks()[3]  # where nothing has been painted, and what the painter paints is opaque
         if paintable(surface) and not seen_through and surface.get_size() == size:
             return surface

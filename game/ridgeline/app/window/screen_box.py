@@ -1,4 +1,4 @@
-"""Rectangles on the desktop. They know nothing of scenes, whose code a window does not wait for."""
+"""Rectangles on the desktop, independent of scenes, whose code a window does not wait for."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -19,12 +19,12 @@ class ScreenBox:
         return self.width, self.height
 
     def within(self, other: "ScreenBox") -> bool:
-        """Whether no part of it is outside another."""
+        """Whether it lies entirely in another one."""
         return around([self, other]) == other
 
 
 def behind_frames(places: Sequence[ScreenBox], hidden: int) -> list[ScreenBox]:
-    """The places, moved apart so that frames hide so many pixels between each two neighbours; in the same order."""
+    """The places, moved apart by the `hidden` pixels behind the frames of each two neighbours; in the same order."""
     return [
         replace(
             place, left=place.left + hidden * _before(place, places), top=place.top + hidden * _above(place, places)
@@ -34,7 +34,7 @@ def behind_frames(places: Sequence[ScreenBox], hidden: int) -> list[ScreenBox]:
 
 
 def _before(place: ScreenBox, places: Sequence[ScreenBox]) -> int:
-    """How many places there are at the left, one beside another."""
+    """The number of places to the left of one, side by side."""
     others = [other for other in places if other.left + other.width <= place.left and _overlap(place, other)[1]]
     return max((1 + _before(other, places) for other in others), default=0)
 

@@ -1,4 +1,4 @@
-"""The window as SDL knows it, whichever pygame has opened it; and what only pygame-ce can do."""
+"""SDL's window, opened by pygame or pygame-ce; and what only pygame-ce can do."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -40,7 +40,7 @@ def hide_opengl_window(size: tuple[int, int]) -> Iterator[Window]:
 
 
 def monitor_rate() -> int:
-    """Pictures a second of the monitor that the window is on; 0 if that is not known, as in pygame."""
+    """The refresh rate in Hz of the window's monitor; 0 if unknown, as in pygame."""
     if hasattr(pygame.display, "get_current_refresh_rate"):
         return pygame.display.get_current_refresh_rate()
     return 0
@@ -52,10 +52,10 @@ def is_ce() -> bool:
 
 
 def need_pygame_ce(what: str) -> None:
-    """Go on with pygame-ce alone.
+    """Refuse to go on without pygame-ce.
 
     Args:
-        what: needs it, in words.
+        what: the feature that needs it, in words.
 
     Raises:
         ValueError: with pygame; it says what to install.

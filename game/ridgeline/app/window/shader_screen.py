@@ -1,4 +1,4 @@
-"""Screens of windows that were opened with OpenGL: drawn by the graphics card, and painted if that does not do."""
+"""Screens of OpenGL windows: drawn by the graphics card, and painted where that fails or is too slow."""
 
 import ctypes
 import os
@@ -21,7 +21,7 @@ from .screen import Screen, size_of
 from .sdl_calls import sdl
 from .sdl_window import Window
 
-CHECK_FRAMES = 32  #: frames between two looks at whether the card still draws: to ask it makes it wait
+CHECK_FRAMES = 32  #: frames between two checks of the card, each of which stalls it
 
 RESIZED_FRAMES = 30
 """Frames that are drawn after a change of size: what was swapped first may not have had that size yet."""
@@ -34,18 +34,18 @@ SLOW_SECONDS = 0.008
 
 
 class ShaderScreen:
-    """Pictures that the graphics card draws."""
+    """Pictures drawn by the graphics card."""
 
     by_card = True
     coarse = False
 
     def __init__(self, window: Window, flip: Callable[[], None], alone: bool) -> None:
-        """Draw in a window whose context is OpenGL's current one, because it has just been opened.
+        """Draw in a window that has just been opened, so that its context is OpenGL's current one.
 
         Args:
             window: the window.
-            flip: swaps what was drawn and what is shown.
-            alone: whether it is the only one; of several, none may wait for its monitor.
+            flip: swaps the front and back buffers.
+            alone: whether it is the only window; of several, none may wait for its monitor.
 
         Raises:
             NoContextError: if nothing can be drawn in it.
@@ -87,10 +87,10 @@ class ShaderScreen:
 
 
 class CardScreen:
-    """Pictures that the graphics card draws while it can, and the painter from then on, in the same window.
+    """Pictures drawn by the graphics card until it fails, and then by the painter, in the same window.
 
     Attributes:
-        problem: why the painter does it; None while the card does.
+        problem: why the painter draws; None while the card does.
     """
 
     def __init__(self, window: Window, flip: Callable[[], None], judged: bool, alone: bool = True) -> None:
@@ -98,7 +98,7 @@ class CardScreen:
 
         Args:
             window, flip, alone: as of `ShaderScreen`.
-            judged: whether a card that is too slow is given up; else somebody has asked for it, and is told of its end.
+            judged: whether to give up a slow card; else the user has asked for it, and is told when it fails.
         """
         self._window, self._judged = window, judged
         self._drawn: Scene | Dissolve | None = None
@@ -157,13 +157,13 @@ class CardScreen:
 
 
 def is_slow(costs: Sequence[float]) -> bool:
-    """Whether the first frames, of which the seconds of the main thread are given, say that the painter is as good."""
+    """Whether the main thread's seconds for the first frames show that the painter is as fast."""
     judged = sorted(costs[FIRST_JUDGED:LAST_JUDGED])
     return len(costs) >= LAST_JUDGED and judged[len(judged) // 2] > SLOW_SECONDS
 
 
 class WindowMemory:
-    """A surface of a window's size, copied to the window's own memory to be shown."""
+    """A surface of a window's size, copied to the window's own memory for display."""
 
     def __init__(self, window: Window) -> None:
         """Take over a window from OpenGL."""
@@ -175,13 +175,13 @@ class WindowMemory:
         self._shown_from = 0
 
     def surface(self) -> pygame.Surface:
-        """A surface of the window's size of now."""
+        """A surface of the window's present size."""
         if self._surface.get_size() != self._window.size:
             self._surface = canvas(*self._window.size)
         return self._surface
 
     def update(self, changed: list[Rect] | None) -> None:
-        """Show rectangles of it, or all of it for None, and where SDL has taken other memory meanwhile."""
+        """Show rectangles of it, or all of it for None, or if SDL has taken other memory meanwhile."""
         memory = self._sdl.SDL_GetWindowSurface(self._number)
         if not memory:
             raise pygame.error(pygame.get_error())

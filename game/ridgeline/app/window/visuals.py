@@ -1,4 +1,4 @@
-"""The visuals of an X server: which kinds of pixels its windows may have, and which of them can be painted.
+"""The visuals of an X server: the pixel formats that its windows may have, and which of them can be painted.
 
 SDL paints in windows of 15, 16, 24 and 32 bits. A screen may have others, such as 30, ten for each colour: there a
 window of another visual of the same server does, or OpenGL, which has a visual of its own.
@@ -13,10 +13,10 @@ from typing import ClassVar
 
 from . import x11
 
-VARIABLE = "SDL_VIDEO_X11_WINDOW_VISUALID"  #: SDL's, for the visual of windows that are opened
+VARIABLE = "SDL_VIDEO_X11_WINDOW_VISUALID"  #: SDL's variable for the visual of new windows
 
 PAINTED_DEPTHS = 15, 16, 24, 32
-WANTED_DEPTHS = 24, 32  #: the first that there is; what has 32 bits may be seen through, so that it comes last
+WANTED_DEPTHS = 24, 32  #: the first available one is taken; 32 bits may be transparent and so come last
 
 WANTED_MASKS = 0xFF0000, 0xFF00, 0xFF
 TRUE_COLOUR = 4
@@ -75,7 +75,7 @@ def use_any() -> None:
 
 
 def refusal(problem: object) -> str:
-    """Why nothing can be painted here, for people: the screen's depth if that is it, or else the problem as it is."""
+    """Why nothing can be painted here, for the user: the screen's depth if that is the cause, or else `problem`."""
     if is_painted():
         return str(problem)
     return f"the screen has {_depth(0)} bits a pixel, and no other visual; 15, 16, 24 or 32 bits can be painted"
@@ -126,7 +126,7 @@ def _depth(window: int) -> int:
 
 
 def _other() -> Visual | None:
-    """The visual of the screen that is painted where its own cannot be; None if there is none."""
+    """The visual to paint with where the screen's own cannot be painted; None if there is none."""
     connection = x11.connection()
     if connection is None:
         return None
@@ -142,7 +142,7 @@ def _other() -> Visual | None:
 
 
 def _declare(calls: ctypes.CDLL) -> ctypes.CDLL:
-    """Xlib with the types that the headers declare of the calls that are made here."""
+    """Xlib, with the calls made here typed as in its headers."""
     display, window, number = c_void_p, c_ulong, c_int
     calls.XDefaultDepth.argtypes = (display, number)
     calls.XGetVisualInfo.argtypes = (display, c_long, POINTER(Visual), POINTER(number))

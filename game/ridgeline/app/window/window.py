@@ -1,4 +1,4 @@
-"""The window: opened, resized, filled and closed. What draws into it is loaded when it is on the screen already."""
+"""The window: opened, resized, filled and closed. The code that draws into it is loaded once it is on the screen."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class Window:
     """A window on the desktop: host and pane in one.
 
     Attributes:
-        events: what the last `look` has found.
-        screen: what is drawn on.
+        events: those found by the last `look`.
+        screen: to draw on.
         fullscreen: whether it fills the screen.
     """
 
@@ -52,10 +52,10 @@ class Window:
         """Open a window of `size` pixels, or one that fills the screen.
 
         Args:
-            size: width and height, where it does not fill the screen; None for a window that is as it was left, and at
-                first as suits the screen. How it is left is then written down.
-            fullscreen: whether it does.
-            renderer: what draws, see `graphics_card`; and how what is painted gets to the screen, see `blitting`.
+            size: width and height, where it does not fill the screen; None for a window as it was left, or the
+                first time to suit the screen. How it is left is then saved.
+            fullscreen: whether it fills the screen.
+            renderer: what draws, see `graphics_card`, and how painted pictures reach the screen, see `blitting`.
 
         Raises:
             NoDisplayError: if there is no screen.
@@ -91,7 +91,7 @@ class Window:
 
     @property
     def letters(self) -> float:
-        """Pixels of the desktop's own letters, than which those in the window should not be smaller."""
+        """The size in pixels of the desktop's letters, the least for those in the window."""
         return LETTERS * desktop_scale()
 
     @property
@@ -101,7 +101,7 @@ class Window:
 
     @property
     def place(self) -> ScreenBox:
-        """The window stands for itself, wherever it is."""
+        """The window by itself, wherever it is."""
         return ScreenBox(0, 0, *self.size)
 
     @property
@@ -113,12 +113,12 @@ class Window:
 
     @property
     def rate(self) -> float:
-        """Frames a second that are worth their power if nobody says how many: the monitor's if the card draws."""
+        """Default frames a second that are worth their power: the monitor's if the card draws."""
         return self._monitor_rate if self.screen.by_card and self._monitor_rate else self._painter_rate
 
     @property
     def over(self) -> bool:
-        """Whether another program has destroyed it, of which X11 tells nothing but errors."""
+        """Whether another program has destroyed the window, which X11 reports only by errors."""
         return self._id != 0 and has_failed() and geometry(self._id) is None
 
     @property
@@ -127,7 +127,7 @@ class Window:
         return self._showing and not (self._id and is_covered(self._id))
 
     def look(self) -> Sequence[Window]:
-        """Fetch the events since the last look, and follow those that hide or uncover the window; the window itself."""
+        """Fetch the events since the last look, and follow those that hide or uncover the window; return the window."""
         self.events = pygame.event.get()
         if self._whereabouts and any(event.type in MOVING for event in self.events):
             self._whereabouts.follow(self.fullscreen)
@@ -149,7 +149,7 @@ class Window:
             pygame.display.set_caption(text)
 
     def point(self, wanted: bool) -> None:
-        """Show the pointer, in full screen too, and report its movements; or not."""
+        """Show the pointer, in full screen too, and report its movements; or hide it."""
         if wanted != self._pointing:
             self._pointing = wanted
             (pygame.event.set_allowed if wanted else pygame.event.set_blocked)(pygame.MOUSEMOTION)
@@ -175,7 +175,7 @@ class Window:
         pygame.mouse.set_visible(self._pointing or not self.fullscreen)
 
     def _open(self, renderer: str) -> str:
-        """Open the window; the name of the way by which pictures come into it."""
+        """Open the window; return the name of the way in which pictures reach it."""
         self._card = graphics_card.choose(renderer)
         if self._card is not None:
             try:
@@ -232,7 +232,7 @@ def _update(changed: list[Rect] | None) -> None:
 
 
 def open_display() -> None:
-    """Reach the screens, and let them go to sleep; a NoDisplayError if there are none."""
+    """Open the display, and let the screens go to sleep; a NoDisplayError without screens."""
     os.environ["SDL_VIDEO_ALLOW_SCREENSAVER"] = "1"  # afterwards is too late: SDL may not take back what it has done
     chosen = os.environ.get("SDL_VIDEODRIVER")
     screens = ("DISPLAY", "WAYLAND_DISPLAY")

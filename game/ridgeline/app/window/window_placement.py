@@ -1,4 +1,4 @@
-"""Where the window is on the desktop, as SDL tells, and how it opens there again."""
+"""The window's place on the desktop, from SDL, and how to open it there again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .sdl_calls import MAXIMISED, MINIMISED, Rectangle, sdl
 from .sdl_window import open_window
 
 POSITION = "SDL_VIDEO_WINDOW_POS"  #: the variable by which pygame places a new window
-PLACED_BY = ("x11", "windows", "cocoa")  #: SDL's drivers under which a window has a place, and may choose it
+PLACED_BY = ("x11", "windows", "cocoa")  #: SDL's drivers under which a window knows and may choose its place
 
 WITH_SCREENS = (*PLACED_BY, "wayland")
 
@@ -25,10 +25,10 @@ UNREACHABLE = (pygame.error, OSError, AttributeError)
 
 
 class WindowPlacement:
-    """The size, place and monitor of the window that pygame has opened, followed while they are its own choice."""
+    """Size, place and monitor of pygame's window, tracked unless maximised or full-screen."""
 
     def __init__(self) -> None:
-        """Find out how the window opens, before it does."""
+        """Determine the opening of the window before it opens."""
         self.opening = Opening(USUAL_SIZE)
         if pygame.display.get_driver() in WITH_SCREENS:
             self.opening = opening(displays(), desktop_scale(), last_opening())
@@ -36,13 +36,13 @@ class WindowPlacement:
         self._placed = False
 
     def place(self) -> None:
-        """Let the window that is opened next be where it was left."""
+        """Let the next window open where it was left."""
         if self.opening.corner is not None and pygame.display.get_driver() in PLACED_BY and POSITION not in os.environ:
             os.environ[POSITION] = "{},{}".format(*self.opening.corner)
             self._placed = True
 
     def opened(self) -> None:
-        """The window is open: no other one of this program has to be there."""
+        """Note that the window is open: no other one of this program needs that place."""
         if self._placed:
             del os.environ[POSITION]
         if self.opening.maximised:
@@ -56,11 +56,11 @@ class WindowPlacement:
                 self._own = _now()
 
     def maximised(self) -> None:
-        """The window has been maximised, for which it was moved and resized before it was told."""
+        """Note that the window was maximised, after the events that moved and resized it."""
         self._own = self._before
 
     def write_down(self, fullscreen: bool) -> None:
-        """Write down how the window is left."""
+        """Save how the window is left."""
         try:
             full = bool(_state() & MAXIMISED) and not fullscreen
         except UNREACHABLE:
@@ -70,7 +70,7 @@ class WindowPlacement:
 
 
 def displays() -> list[Display]:
-    """The monitors, the first one first; none where SDL cannot tell."""
+    """The monitors in SDL's order; none where SDL does not know them."""
     try:
         calls = sdl()
         return [_display(calls, number) for number in range(pygame.display.get_num_displays())]
@@ -98,7 +98,7 @@ def _state() -> int:
 
 
 def _now() -> Opening:
-    """Where the window is now; its frame, not its inside, is what a window manager places."""
+    """The window's present opening, by its frame, which is what a window manager places."""
     calls, window = sdl(), open_window()
     number = calls.SDL_GetWindowFromID(window.id)
     corner = None

@@ -108,7 +108,7 @@ def is_covered(window: int) -> bool:
 
 
 def let_sleep(connection: int) -> None:
-    """End what keeps the monitors awake over a connection to the X server, given by its address.
+    """Let the monitors sleep again that a connection to the X server, given by its address, keeps awake.
 
     SDL 2.32 asks the session's bus first, and the server if that has no such service. But it takes back only what it
     has asked of the bus: the server counts what each connection has asked, and takes it back over that one alone.
