@@ -1,5 +1,5 @@
-"""All that leaves the window as a file: films, maps, pages, plots, posts, and what is sought."""
+"""Exports: films, maps, pages, plots, posts, and searches for landscapes."""
 
-# A film is drawn in segments. Frames are pure functions, so ten seconds are drawn and encoded without those before:
-# by as many processes as there are processors, and never twice. A part has its name only when it is whole; the film
-# is joined from its parts without encoding again, and moved into its place.
+# A film is drawn in segments. Frames are pure functions, so each ten seconds are drawn and encoded independently,
+# by as many processes as there are processors, and never twice. A part gets its name only when it is whole; the film
+# is joined from its parts without re-encoding, and moved into place.

@@ -1,1 +1,1 @@
-"""What settings mean: the landscape, moment and view that they ask for, and the picture of it."""
+"""Settings resolved: the landscape, moment and view that they ask for, and their picture."""

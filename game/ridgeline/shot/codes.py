@@ -1,4 +1,4 @@
-"""Codes of what the settings show, and the options that a code stands for."""
+"""Scene codes of settings, and the options that a code stands for."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -18,9 +18,9 @@ from ..system.files.png_text import CODE, DESCRIPTION, code_in
 from ..textfile.typed import extract_code, is_picture, match_name, path_of, shorten
 from .scene_of_settings import begin_second, course, landscape, view, wander
 
-SHAPE_UNITS = 2.0  #: units by which a view may be wider or narrower than `WIDE` and still be written as that
-DEFAULT_HEIGHT = 720  #: pixels of a picture whose code says its shape, and whose options say no size
-NO_CODE = "no code has a view of this size"  #: what is told in place of a code
+SHAPE_UNITS = 2.0  #: units by which a view may differ in width from `WIDE` and still be written as that
+DEFAULT_HEIGHT = 720  #: default pixels of a picture's height if its code gives a shape
+NO_CODE = "no code has a view of this size"  #: shown in place of a code
 CODED = (
     "seed",
     "theme",
@@ -38,18 +38,18 @@ CODED = (
 )
 """The options about which a code says all there is."""
 
-USUAL = 1280, DEFAULT_HEIGHT  #: pixels of a view that has a code
+USUAL = 1280, DEFAULT_HEIGHT  #: pixels of the usual view, which has a code
 
 
 def code_at(settings: Settings, theme: Theme, number: int, journey: Journey, at: float, shown: View) -> SceneCode:
     """The code of second `at`.
 
     Args:
-        settings: whose weather, calm and scene it has.
+        settings: give its weather, calm and scene.
         theme, number: of the landscape.
-        journey: with a theme whose own speed is 1.
+        journey: for a theme whose own speed is 1.
         at: the second; a code that people copy should have few digits.
-        shown: what is visible.
+        shown: the visible view.
 
     Raises:
         ValueError: if the theme's own file cannot be read.
@@ -75,25 +75,25 @@ def code_at(settings: Settings, theme: Theme, number: int, journey: Journey, at:
 
 
 def code_of(settings: Settings) -> SceneCode:
-    """The code of the first picture that the settings show, without a loop; a ValueError if there is none such."""
+    """The code of the settings' first picture, without a loop; a ValueError if there is none."""
     code, _ = _code_and_theme(settings)
     return code
 
 
 def texts_of(settings: Settings) -> dict[str, str]:
-    """The words for the file of the first picture that the settings show, without a code if its view can have none.
+    """The metadata of the settings' first picture, without a code if its view can have none.
 
     For errors see `code_of`.
     """
     try:
         return texts_in(*_code_and_theme(settings))
-    except CodeError:  # what is seen is the same in any view
+    except CodeError:  # the description is the same in any view
         texts = texts_in(*_code_and_theme(replace(settings, size=USUAL, scale=None)))
         return {DESCRIPTION: texts[DESCRIPTION]}
 
 
 def texts_in(code: SceneCode, theme: Theme) -> dict[str, str]:
-    """The words for a picture's file: its code, and what is seen in it."""
+    """The metadata of a picture's file: its code, and a description."""
     return {CODE: str(code), DESCRIPTION: alt_text(code.landscape_in(theme), code.kind, code.moment_in(theme))}
 
 
@@ -108,7 +108,7 @@ def _code_and_theme(settings: Settings) -> tuple[SceneCode, Theme]:
 def code_of_moment(
     settings: Settings, theme: Theme, number: int, moment: Moment, shown: View, back: float = 0.0
 ) -> SceneCode:
-    """The code of a moment whose day stands still, or of so many seconds before, in which the camera did not turn.
+    """The code of a moment with a fixed hour, or of some seconds before, during which the camera did not turn.
 
     For errors and the other arguments see `code_at`.
     """
@@ -119,7 +119,7 @@ def code_of_moment(
 
 
 def settings_of(code: SceneCode, settings: Settings) -> Settings:
-    """The settings that show the scene of a code, in a window with other settings as they are."""
+    """The settings that show the scene of a code, with all others unchanged."""
     high = code.size[1]
     return replace(
         settings,
@@ -142,21 +142,21 @@ def settings_of(code: SceneCode, settings: Settings) -> Settings:
 
 
 def size_of(code: SceneCode) -> tuple[int, int]:
-    """Width and height in pixels of a picture of a code that says its shape."""
+    """Width and height in pixels of a picture of a code that gives a shape."""
     wide, high = code.size
     width = min(max(1, round(DEFAULT_HEIGHT * wide / high)), LARGEST_SIDE)
     return width, min(max(1, round(width * high / wide)), LARGEST_SIDE)
 
 
 def code_from(text: str, themes: Sequence[str] = ()) -> SceneCode:
-    """The code that a text is or has in it, or that the picture has whose file it names.
+    """The code that a text is or contains, or that is in the picture whose file it names.
 
     Args:
         text: as it is typed or pasted.
-        themes: names and files; one that has the name of the code's theme stands for it, else the user's own does.
+        themes: names and files; one with the name of the code's theme stands for it, else the user's own does.
 
     Raises:
-        ValueError: if there is none, or if its theme is not here, or another one.
+        ValueError: if there is none, or if its theme is missing, or differs.
     """
     try:
         code = SceneCode.parse(code_in(path_of(text)) if is_picture(text) else extract_code(text))
@@ -170,12 +170,12 @@ def code_from(text: str, themes: Sequence[str] = ()) -> SceneCode:
 
 
 def with_code(given: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of a command line with a code, or with a picture that has one, read: see `settings_from`.
+    """The options of a command line, with a code or a picture's code resolved: see `settings_from`.
 
-    What not only the settings are asked for is among the options too: seed, theme, scene, and size if the code has one.
+    Seed, theme, scene, and the size if the code has one, are also set as options, for other readers than the settings.
 
     Raises:
-        ValueError: if the code is none, or an option says otherwise.
+        ValueError: if the code is invalid, or an option contradicts it.
     """
     if given["command"] == "replay" or "replay" in given:
         raise ValueError("--code cannot be given: a recorded run has a landscape of its own")
@@ -190,7 +190,7 @@ def with_code(given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _same(name: str, given: Any, coded: Settings, code: SceneCode) -> bool:
-    """Whether an option says what a code does, whose settings are `coded`."""
+    """Whether an option agrees with a code, whose settings are `coded`."""
     if name == "seed":
         return given != "daily" and seed(given) == code.seed
     if name == "theme":
@@ -199,18 +199,18 @@ def _same(name: str, given: Any, coded: Settings, code: SceneCode) -> bool:
 
 
 def _is_named(theme: str, code: SceneCode) -> bool:
-    """Whether a theme, given by its name or its file, has the name of a code's."""
+    """Whether a theme, given by name or file, has the name of the code's theme."""
     return match_name(name_of(theme), [code.theme]) is not None
 
 
 def _few_digits(hour: float) -> float:
-    """An hour: the minute if it is one, else to a ten-thousandth."""
+    """An hour, exact if it is a full minute, else rounded to a ten-thousandth."""
     minute = round(60.0 * hour)
     return hour if minute // 60 + minute % 60 / 60.0 == hour else round(hour, 4) % 24.0
 
 
 def units_of(shown: View) -> tuple[float, float]:
-    """The size of a view in units; those of the usual shape are the same."""
+    """The size of a view in units, the same for all of about the usual shape."""
     high = HEIGHT if shown.scale is None else shown.height / shown.scale
     wide = float(round(shown.width * high / shown.height, 3 if shown.scale else 0))
     return WIDE if high == HEIGHT and abs(wide - WIDE[0]) <= SHAPE_UNITS else (max(wide, 1e-3), high)

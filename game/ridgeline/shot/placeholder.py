@@ -1,4 +1,4 @@
-"""Landscapes that a thread prepares, since their first scene takes many times as long as a frame."""
+"""Landscapes prepared in a thread, since their first scene takes many times as long as a frame."""
 
 import threading
 from collections.abc import Callable
@@ -6,23 +6,23 @@ from collections.abc import Callable
 from ..scene import Moment, Scene, View
 from ..scene.landscape_kinds import AnyLandscape
 
-LATE = 0.3  #: seconds that a landscape may be behind, and still catch up within a frame
-CHEAP = 3  #: epochs of rain that a frame has room for
+LATE = 0.3  #: seconds of lag that a landscape can catch up within a frame
+CHEAP = 3  #: epochs of rain that fit in a frame
 
 SMALLEST_VIEW = View(1, 1)
 
 
 class Preparation:
-    """What a landscape needs for the scene of now, made by a thread in a landscape of its own."""
+    """The caches that a landscape needs for its present scene, made by a thread in a copy of its own."""
 
     def __init__(self, landscape: AnyLandscape, now: Callable[[], Moment]) -> None:
-        """Begin; `now` is the moment that the landscape would show."""
+        """Begin; `now` gives the moment that the landscape would show."""
         self._apart, self._now = landscape.apart(), now
         self._thread = threading.Thread(target=self._prepare, daemon=True)
         self._thread.start()
 
     def handed_over(self, landscape: AnyLandscape) -> bool:
-        """Whether it is ready; then the landscape has it."""
+        """Hand the preparation over to the landscape if it is ready; return whether it is."""
         if self._thread.is_alive():
             return False
         landscape.take_over(self._apart)
@@ -37,14 +37,14 @@ class Preparation:
 
 
 class Placeholder:
-    """Shows landscapes at once, whatever they take: their placeholders until they are prepared."""
+    """Shows any landscape at once: its placeholder until it is prepared."""
 
     def __init__(self) -> None:
         self._moment: Moment
         self._preparations: dict[int, Preparation] = {}
 
     def scene(self, landscape: AnyLandscape, moment: Moment, view: View) -> Scene:
-        """The scene of a landscape at a moment if it costs little, else its placeholder."""
+        """The scene of a landscape at a moment if it is cheap, else its placeholder."""
         self._moment, seed = moment, landscape.seed
         if seed in self._preparations and self._preparations[seed].handed_over(landscape):
             del self._preparations[seed]

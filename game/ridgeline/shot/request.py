@@ -1,6 +1,6 @@
-"""What a command line asks for, with what the user's settings file and the command itself have by default.
+"""The settings that a command line asks for, with defaults from the user's settings file and the command.
 
-Loads what an answer needs only when it is asked for.
+Modules are loaded only when needed.
 """
 
 from collections.abc import Collection
@@ -31,7 +31,7 @@ def settings_from(given: ParsedArgs) -> Settings:
 
 
 def _travel(settings: Settings, at: float) -> float | None:
-    """The seconds in which the camera would have come to where it is at second `at`, see `Settings`."""
+    """The seconds of travel that bring the camera to where it is at second `at`, see `Settings`."""
     if settings.travelled is None:
         return None
     from .scene_of_settings import pace
@@ -40,7 +40,7 @@ def _travel(settings: Settings, at: float) -> float | None:
 
 
 def seed_from(given: ParsedArgs) -> int:
-    """The seed: as it is given, that of the day, or a new one."""
+    """The seed: the given one, the day's, or a new one."""
     from ..system.pace.clock import chance_seed, today
 
     if "seed" not in given:
@@ -53,7 +53,7 @@ def seed_from(given: ParsedArgs) -> int:
 
 
 def fill_in(given: ParsedArgs, table: str, names: Collection[str] = OPTIONS) -> ParsedArgs:
-    """The options, with those named from a table of the settings file where the command line gives none."""
+    """The options, with the named ones taken from a table of the settings file where the command line gives none."""
     from ..system.settings.file import changes, read_user_settings
 
     options, problems = read_user_settings()

@@ -19,11 +19,11 @@ from ..system.pace import clock
 if TYPE_CHECKING:
     from ..scene.themes.theme_rotation import Wander
 
-SHORTEST_STAY = 0.1  #: minutes that a theme stays at least, in a run that goes through all of them
+SHORTEST_STAY = 0.1  #: least minutes of a theme, in a run through all of them
 
 
 def landscape(settings: Settings) -> AnyLandscape:
-    """The landscape that is asked for; a ValueError if there is none such, or if its pictures would be too dear."""
+    """The landscape that is asked for; a ValueError if it is impossible, or its pictures would be too dear."""
     if settings.loop in LOOPS:
         check_loop(settings)
     asked = landscape_in(settings, settings.theme, settings.seed)
@@ -32,7 +32,7 @@ def landscape(settings: Settings) -> AnyLandscape:
 
 
 def settle(settings: Settings) -> Settings:
-    """The settings of one picture, with what a clock decides written down: second, minute of the day, date."""
+    """The settings of one picture, with second, minute of the day and date made explicit where a clock decides them."""
     if settings.clock == "utc":
         settings = replace(settings, clock="run", at=begin_second(settings))
     if settings.time != "now":
@@ -42,7 +42,7 @@ def settle(settings: Settings) -> Settings:
 
 
 def landscape_in(settings: Settings, theme: str | Theme | None, seed: int) -> AnyLandscape:
-    """The landscape of another theme or seed; in a loop it has neither life nor weather, which cannot swing back."""
+    """The landscape of another theme or seed; in a loop without life and weather, which cannot swing back."""
     if settings.loop not in LOOPS:
         return landscape_of(settings.scene, theme, seed, settings.weather, settings.calm)
     bare = landscape_of(settings.scene, theme, seed, settings.weather or "none", settings.calm)
@@ -50,9 +50,9 @@ def landscape_in(settings: Settings, theme: str | Theme | None, seed: int) -> An
 
 
 def check_loop(settings: Settings) -> None:
-    """Raise a ValueError if what the settings show cannot close on itself."""
+    """Raise a ValueError if the settings' landscape cannot loop."""
     shown = {"command": "", "loop": settings.loop, "weather": settings.weather, "scene": settings.scene}
-    if wrong := complaint(shown):  # which a settings file and a code can say too
+    if wrong := complaint(shown):  # a settings file or a code may ask for it too
         raise ValueError(wrong)
 
 
@@ -69,7 +69,7 @@ def check_price(theme: Theme, kind: str, view: View) -> None:
 
 
 def wander(settings: Settings, first: AnyLandscape) -> Wander | None:
-    """The way through the themes that is asked for, if one is."""
+    """The tour through the themes, if one is asked for."""
     if not settings.wander:
         return None
     from ..scene.themes.theme_rotation import Wander
@@ -78,7 +78,7 @@ def wander(settings: Settings, first: AnyLandscape) -> Wander | None:
 
 
 def journey(settings: Settings, landscape: AnyLandscape) -> Journey:
-    """How the moments of a run that begins now follow from its seconds."""
+    """The mapping from seconds to moments of a run that begins now."""
     return course(settings, begin_second(settings)).scaled(landscape.theme.speed)
 
 
@@ -88,9 +88,9 @@ def begin_second(settings: Settings) -> float:
 
 
 def course(settings: Settings, at: float) -> Journey:
-    """How the moments of a run follow from its seconds with a theme whose own speed is 1, if it is at second `at` now.
+    """The mapping from seconds to moments of a run now at second `at`, for a theme whose own speed is 1.
 
-    Only with the time of now does it matter when that is asked.
+    It depends on the time of the call only if the hour follows the clock.
     """
     speed = pace(settings.speed, settings.calm)
     date = settings.date or (clock.today() if settings.time == "now" else DEFAULT_DATE)
@@ -107,7 +107,7 @@ def course(settings: Settings, at: float) -> Journey:
 
 
 def pace(speed: float, calm: bool) -> float:
-    """Times a theme's own speed, for a speed that is asked for."""
+    """A speed setting in multiples of a theme's own speed."""
     return speed * (CALM if calm else 1.0)
 
 

@@ -1,4 +1,4 @@
-"""A frame without a display: as a surface, or as a file."""
+"""A frame rendered without a display: as a surface, or as a file."""
 
 from collections.abc import Mapping
 from io import BytesIO
@@ -20,8 +20,8 @@ from .codes import texts_of
 from .scene_of_settings import begin_second, check_price, journey, settle, view
 from .timeline import Timeline
 
-MOST_SECONDS = 1e12  #: of a picture, after or before its start
-ENDINGS = (".png", ".jpg", ".webp")  #: of files that pictures can be saved to
+MOST_SECONDS = 1e12  #: of a picture, before or after the start
+ENDINGS = (".png", ".jpg", ".webp")  #: of picture files that can be saved
 SAME_ENDINGS = {".jpeg": ".jpg"}  #: other spellings of them
 
 
@@ -79,7 +79,7 @@ def _hour(time: str | float) -> float | str:
 
 
 def save_still(settings: Settings, file: Path) -> str:
-    """Draw the first frame and save it, over a file of that name when it is whole; a line that says what was written.
+    """Draw the first frame and save it atomically, replacing a file of that name; return a line that says so.
 
     Raises:
         ValueError: for an ending that is not a picture's, or a folder that does not exist.
@@ -95,22 +95,22 @@ def save_still(settings: Settings, file: Path) -> str:
 
 
 def save(surface: pygame.Surface, file: Path, texts: Mapping[str, str] | None = None) -> None:
-    """Write a picture beside `file` and move it into place; a PNG file has texts, by their keywords."""
+    """Write a picture beside `file` and move it into place; `texts` go into a PNG file, by their keywords."""
     ending = picture_ending(file)
     try:
         with atomic_write(file) as written:
-            # pygame, which writes files too, does not tell of a disk that is full
+            # pygame can write files too, but does not report a full disk
             written.write_bytes(encode(surface, ending, texts or {}))
     except (OSError, pygame.error) as problem:
         raise OSError(f"{str(file)!r} cannot be written: {reason(problem)}") from None
 
 
 def encode(surface: pygame.Surface, ending: str, texts: Mapping[str, str]) -> bytes:
-    """The picture as a file of that ending, if it is PNG with texts, by their keywords."""
+    """The content of a file of that ending with the picture; PNG includes `texts`, by their keywords."""
     memory = BytesIO()
     if ending == ".png":
         return encode_png(surface, texts)
-    if ending == ".webp":  # which pygame can write to files alone
+    if ending == ".webp":  # pygame can write WebP only to files
         from PIL import Image
 
         Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB")).save(memory, "webp")
@@ -120,7 +120,7 @@ def encode(surface: pygame.Surface, ending: str, texts: Mapping[str, str]) -> by
 
 
 def picture_ending(file: Path) -> str:
-    """The ending of a picture's file, of `ENDINGS`; a ValueError if there can be no such picture."""
+    """The ending of a picture's file, one of `ENDINGS`; a ValueError if such a picture cannot be saved."""
     ending = SAME_ENDINGS.get(file.suffix.lower(), file.suffix.lower())
     if ending not in ENDINGS:
         raise ValueError(f"{str(file)!r}: a picture ends in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}")

@@ -1,4 +1,4 @@
-"""The picture that settings show at any second, in any view, without a history."""
+"""The picture of settings at any second, in any view, independent of earlier ones."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -13,17 +13,17 @@ from .scene_of_settings import begin_second, course, landscape, wander
 
 
 def travel(old: Scene, new: Scene, progress: float) -> Scene | Dissolve:
-    """The way from one land into another, through mist; maps dissolve."""
+    """The transition from one land to another, through mist; maps dissolve."""
     return Dissolve(old, new, progress) if old.chart or new.chart else passage(old, new, progress)
 
 
 class Timeline:
-    """Pictures of a run that nobody touches. It keeps the last landscapes: laying one out costs more than a frame."""
+    """Pictures of a run without input. It keeps the latest landscapes: laying one out costs more than a frame."""
 
     def __init__(self, settings: Settings, placeholder: Placeholder | None = None) -> None:
-        """Lay out the first landscape; a ValueError if there is none such.
+        """Lay out the first landscape; a ValueError if it is impossible.
 
-        With a `placeholder` no picture is waited for: until it is ready another one is shown.
+        With a `placeholder`, nothing waits for a landscape: another picture is shown until it is ready.
         """
         self.settings, self._placeholder = settings, placeholder
         self.first = landscape(settings)
@@ -32,9 +32,9 @@ class Timeline:
         self._landscape = lru_cache(maxsize=3)(self._made)
 
     def picture(self, at: float, view: View, later: float = 0.0) -> Scene | Dissolve:
-        """What is seen at second `at`: with a run that wanders it may be the way into another land.
+        """The picture at second `at`: in a tour of themes it may be the transition into another land.
 
-        Its hour is `later` by so many.
+        Its hour is `later` hours later.
         """
         if self._way is None:
             return self._scene(self.first, at, view, later)
@@ -43,12 +43,12 @@ class Timeline:
         return new if gone == 1.0 else travel(self._scene(self._landscape(number - 1), at, view, later), new, gone)
 
     def place(self, at: float) -> tuple[AnyLandscape, Moment]:
-        """The landscape that is seen at second `at`, the new one on the way into another, and its moment."""
+        """The landscape at second `at`, in a transition the new one, and its moment."""
         shown = self.first if self._way is None else self._landscape(self._way.number(at))
         return shown, self.moment(shown, at)
 
     def lands(self, at: float) -> list[tuple[AnyLandscape, float]]:
-        """The landscapes that are seen at second `at`, the old one first, and how much of the picture is each one's."""
+        """The landscapes visible at second `at`, the old one first, and each one's share of the picture."""
         if self._way is None:
             return [(self.first, 1.0)]
         number, gone = self._way.number(at), self._way.progress(at)
@@ -60,7 +60,7 @@ class Timeline:
         return self._course.scaled(shown.theme.speed).moment(at)
 
     def follow_clock(self, at: float) -> None:
-        """With the time of now, set the hour by the clock again, for a run that is at second `at`."""
+        """Set the hour by the clock again, if it follows the clock, for a run at second `at`."""
         self._course = course(self.settings, at)
 
     def _made(self, number: int) -> AnyLandscape:

@@ -1,4 +1,4 @@
-"""Draws the segments of a film that are missing, on all processors."""
+"""Draw the missing segments of a film on all processors."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def draw(
     *,
     executor: Executor | None = None,
 ) -> None:
-    """Write the segments with these numbers; `drawn` is called with a number of frames whenever some are.
+    """Write the segments with these numbers; `drawn` is called with the number of frames newly drawn.
 
-    They are drawn by `executor`, or by processes of our own.
+    `executor` draws them; by default, processes of our own.
 
     Raises:
-        EndedError: if what draws has ended by itself several times.
+        EndedError: if the drawing processes have died several times.
         OSError, ValueError: if a frame cannot be drawn or written.
     """
     width, height = film.settings.size
@@ -46,7 +46,7 @@ def draw(
         def watch() -> None:
             nonlocal told
             now = sum(map(parts.drawn, missing))
-            if now > told:  # it may be less after a process has died
+            if now > told:  # the count may drop after a process has died
                 drawn(now - told)
                 told = now
 
@@ -57,7 +57,7 @@ def draw(
 
 
 def draw_segment(film: Film, form: Format, parts: FilmParts, threads: int, number: int) -> None:
-    """Write one segment, and beside it how many of its frames are drawn."""
+    """Write one segment, with a count of its drawn frames beside it."""
     with parts.counted(number) as count:
         _write(film, form, parts, number, count, threads=threads)
 

@@ -23,23 +23,23 @@ FADE_SECONDS = 1.5  #: seconds at the end of a film in which its beginning fades
 STEP_SECONDS = 0.2
 """Seconds by which a recorded run goes on at a time, at most: it drops what is longer, see `play.run.MAX_GAP`."""
 
-RESULT_SECONDS = 2.0  #: seconds for which the result is seen at the end of a run's film
+RESULT_SECONDS = 2.0  #: seconds for which the result is shown at the end of a run's film
 
 
 SEGMENT_SECONDS = 10  #: seconds of a segment
-MOST_DENOMINATOR = 1001  #: of a rate: that of television, 30000/1001, is the finest in use
+MOST_DENOMINATOR = 1001  #: of a rate: television's, 30000/1001, is the finest in use
 
 
 @dataclass(frozen=True)
 class Film:
-    """What a film shows.
+    """A film as data.
 
     Attributes:
-        settings: of the landscape; nothing in them reads a clock. They begin at the film's first second.
-        frames: how many it has.
+        settings: of the landscape, beginning at the film's first second; nothing in them reads a clock.
+        frames: their number.
         rate: frames a second.
-        replay: the run that it shows; None for a landscape.
-        skipped: frames of the run that come before its first one.
+        replay: the recorded run shown; None for a landscape.
+        skipped: frames of the run before the film's first one.
     """
 
     settings: Settings
@@ -50,43 +50,43 @@ class Film:
 
     @property
     def seconds(self) -> float:
-        """How long it takes."""
+        """The length in seconds."""
         return float(self.frames / self.rate)
 
     @property
     def segments(self) -> list[tuple[int, int]]:
-        """The stretches of frames that become parts of its file: the first frame of each, and the one after its last.
+        """The film's segments: the first frame of each, and the one after its last.
 
-        Each is drawn by itself, so these also decide to the bit how frames look in which light changes.
+        Each is drawn independently, so they also decide to the bit how frames with changing light look.
         """
         most = math.ceil(SEGMENT_SECONDS * self.rate)
         return [(first, min(first + most, self.frames)) for first in range(0, self.frames, most)]
 
     @property
     def view(self) -> View:
-        """What is visible."""
+        """The visible view."""
         return view(self.settings, self.settings.size)
 
     def drawn(self, first: int, stop: int) -> Iterator[pygame.Surface]:
-        """The frames from `first` to the one before `stop`, each drawn on the same surface over the one before."""
+        """The frames from `first` up to `stop`, each drawn on the same surface over the one before."""
         surface, projector = canvas(*self.settings.size), Projector()
         for picture in self.pictures(first, stop):
             projector.draw(picture, surface)
             yield surface
 
     def drawn_afresh(self, numbers: Sequence[int]) -> Iterator[pygame.Surface]:
-        """Some frames, in their order, each drawn on a surface of its own."""
+        """The frames with these numbers, in order, each drawn on a surface of its own."""
         for picture in self._pictures(numbers):
             surface = canvas(*self.settings.size)
             Projector().draw(picture, surface)
             yield surface
 
     def pictures(self, first: int, stop: int) -> Iterator[Scene | Dissolve]:
-        """What is seen in these frames."""
+        """The scenes of the frames from `first` up to `stop`."""
         return self._pictures(range(first, stop))
 
     def _pictures(self, numbers: Sequence[int]) -> Iterator[Scene | Dissolve]:
-        """What is seen in some frames, in their order: a land is laid out once for all of them."""
+        """The scenes of some frames, in order, with the land laid out once for all."""
         if self.replay is not None:
             yield from self._run(self.replay, [self.skipped + number for number in numbers])
             return
@@ -95,7 +95,7 @@ class Film:
             yield self._picture(timeline, number)
 
     def _picture(self, timeline: Timeline, number: int) -> Scene | Dissolve:
-        """What is seen in a frame; of a loop, the one after the last is the first."""
+        """The scene of a frame; in a loop, the one after the last is the first."""
         begin, loop = begin_second(self.settings), self.settings.loop
         shown = partial(timeline.picture, view=self.view)
         if loop is None:
@@ -111,7 +111,7 @@ class Film:
         return Dissolve(old, new if isinstance(new, Scene) else new.new, faded / fading)
 
     def _run(self, replay: Replay, numbers: Sequence[int]) -> Iterator[Scene]:
-        """Frames of the recorded run, which has to be run from its start."""
+        """Scenes of the recorded run, which has to be played from its start."""
         game, shown, wanted = begin_replay(self.settings, replay), self.view, {*numbers}
         for number in range(max(numbers, default=-1) + 1):
             if number in wanted:
@@ -120,12 +120,12 @@ class Film:
 
 
 def finest(fps: float) -> Fraction:
-    """The rate of so many frames a second, as finely as rates are in use."""
+    """The rate nearest to `fps`, with a denominator of at most MOST_DENOMINATOR."""
     return Fraction(fps).limit_denominator(MOST_DENOMINATOR)
 
 
 def advance(game: Replayed, rate: Fraction) -> None:
-    """Let a run go on for one frame."""
+    """Advance a run by one frame."""
     steps = math.ceil(float(1 / rate) / STEP_SECONDS)
     for _ in range(steps):
         game.advance(float(1 / rate / steps))

@@ -1,4 +1,4 @@
-"""The command that makes films: what is asked for, checked before anything is drawn, and the way to the file."""
+"""The command that makes films: its options, checked before anything is drawn, and the making of the file."""
 
 import contextlib
 import datetime
@@ -38,33 +38,31 @@ SIZES = {".gif": (480, 270), ".webp": (720, 405), ".mp4": (1280, 720), ".webm": 
 """The endings of films, and their sizes in pixels where the options say nothing."""
 
 AUDIBLE = (".mp4", ".webm")  #: the endings of films that may have sound
-RATES = {".gif": 25.0}  #: frames a second where the options say nothing, if not `RATE`
+RATES = {".gif": 25.0}  #: default frames a second, where not `RATE`
 
 RATE = 30.0
 
-LOOP_SECONDS = {
-    "day": 20.0
-}  #: seconds that a film takes where the options say nothing, by the loop, if not `FILM_SECONDS`
+LOOP_SECONDS = {"day": 20.0}  #: default seconds of a film, by its loop, where not `FILM_SECONDS`
 
 FILM_SECONDS = 10.0
 
-MOST_FRAMES = {".gif": 20_000, ".webp": 20_000}  #: of a film, if not `FRAMES_AT_MOST`
+MOST_FRAMES = {".gif": 20_000, ".webp": 20_000}  #: of a film, where not `FRAMES_AT_MOST`
 
 FRAMES_AT_MOST = 2_000_000
 
 FRAME_PIXELS = 7680 * 4320  #: of a frame
-GIF_BYTES = 0.2  #: of a pixel in a frame, about: its greatest part is dither
-HEAVY = 20_000_000  #: bytes of a GIF that are worth a warning
+GIF_BYTES = 0.2  #: for each pixel of a frame, about: most of them are dither
+HEAVY = 20_000_000  #: bytes of a GIF from which a warning is given
 
 WALL_CLOCK_DAY = 86400.0
 
 
 def run(given: ParsedArgs, executor: Executor | None = None) -> None:
-    """Make the film that the options of a command line ask for; `executor` draws it, or processes of our own.
+    """Make the film that a command line asks for; `executor` draws it, by default processes of our own.
 
     Raises:
-        ValueError: if they ask for what cannot be.
-        UnavailableError: if nothing is installed that writes such a file.
+        ValueError: if the options ask for something impossible.
+        UnavailableError: if no encoder for such a file is installed.
         OSError: if it cannot be written.
     """
     file: Path = given["file"]
@@ -79,11 +77,11 @@ def make(
     """Make a film.
 
     Args:
-        film: what it shows.
-        file: its place.
-        free: what in it, see `parts_of`, an earlier start decides.
-        report: tell of each frame, and end with the program that has started this one, see `Progress`.
-        executor: what draws it; None lets processes of our own.
+        film: the film.
+        file: its path.
+        free: the keys of its description that an earlier start decides, see `parts_of`.
+        report: report each frame, and end with the program that started this one, see `Progress`.
+        executor: draws it; None for processes of our own.
 
     For errors see `run`.
     """
@@ -111,7 +109,7 @@ def make(
 
 
 def film_of(given: ParsedArgs, ending: str, replay: Replay | None) -> Film:
-    """The film that is asked for; nothing in it reads a clock any more. A ValueError if there is none such."""
+    """The film that is asked for, with nothing in it left to a clock. A ValueError if it is impossible."""
     given = {"size": SIZES[ending], **given}
     fps = given.get("fps", RATES.get(ending, RATE))
     rate_of = {".gif": gif.rate_of, ".webp": webp.rate_of}.get(ending, finest)
@@ -142,7 +140,7 @@ def _of_run(given: ParsedArgs, options: Mapping[str, Any], ending: str, replay: 
 
 
 def resolve(settings: Settings) -> Settings:
-    """The same settings with what a clock decides written down."""
+    """The settings, with everything that a clock decides made explicit."""
     at = begin_second(settings)
     if settings.clock == "utc":
         settings = replace(settings, clock="run", at=at)
@@ -153,7 +151,7 @@ def resolve(settings: Settings) -> Settings:
 
 
 def describe(film: Film, ending: str) -> dict[str, Any]:
-    """All that decides the frames of a film, as JSON."""
+    """Everything that decides the frames of a film, as JSON."""
     from ... import __version__
 
     shown = {name: value for name, value in asdict(film.settings).items() if name not in UNSEEN}
@@ -178,14 +176,14 @@ UNSEEN = ("max_fps", "renderer", "cpu", "night_dim", "fullscreen")  #: settings 
 
 
 def open_in(given: ParsedArgs) -> set[str]:
-    """What the options leave to chance or to a clock: a film that was begun goes on with what it has."""
+    """The keys that the options leave to chance or a clock: an unfinished film keeps its values of them."""
     names = set() if given.get("seed", "daily") != "daily" else {"seed"}
     names |= {"at"} if given.get("clock") == "utc" else set()
     return names | ({"began", "date"} - given.keys() if given.get("time") == "now" else set())
 
 
 def _as_begun(film: Film, description: Mapping[str, Any]) -> Film:
-    """The film, with what an earlier start of the same command has left to chance or to a clock."""
+    """The film, with an earlier start's values of whatever is left to chance or a clock."""
     begun = {name: description[name] for name in ("seed", "at", "began")}
     return replace(
         film, settings=replace(film.settings, **begun, date=datetime.date.fromisoformat(description["date"]))
@@ -193,7 +191,7 @@ def _as_begun(film: Film, description: Mapping[str, Any]) -> Film:
 
 
 def _put(film: Film, form: Format, parts: FilmParts, file: Path, *, report: bool, executor: Executor | None) -> None:
-    """Draw what is missing, and put the film into its place."""
+    """Draw the missing parts, and put the film into place."""
     numbers = range(len(film.segments))
     missing = [number for number in numbers if not parts.part(number).is_file()]
     drawn = sum(stop - first for number, (first, stop) in enumerate(film.segments) if number not in missing)
@@ -208,20 +206,20 @@ def _put(film: Film, form: Format, parts: FilmParts, file: Path, *, report: bool
 
 
 def words_of(film: Film) -> dict[str, str]:
-    """The words that a film has with it."""
+    """The metadata of a film."""
     shown = landscape(film.settings)
     title = {TITLE: f"Ridgeline – {shown.theme.name} – {film.settings.seed}"}
     if film.replay is not None:
         return title | {DESCRIPTION: f"A run of {film.replay.ticks / 120:.0f} seconds."}
     moment = journey(film.settings, shown).moment(begin_second(film.settings))
     words = title | {DESCRIPTION: alt_text(shown, film.settings.scene, moment)}
-    with contextlib.suppress(CodeError):  # a view that no code can say
+    with contextlib.suppress(CodeError):  # a view without a code
         words[CODE] = str(code_of(film.settings))
     return words
 
 
 def _format(film: Film, ending: str) -> Format | None:
-    """The format; None of a GIF, whose palette has yet to be found."""
+    """The format; None for a GIF, whose palette has yet to be found."""
     if ending == ".gif":
         weight = GIF_BYTES * film.frames * film.settings.size[0] * film.settings.size[1]
         if weight > HEAVY:

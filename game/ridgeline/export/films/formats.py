@@ -1,4 +1,4 @@
-"""What all formats of films have in common."""
+"""The protocol of film formats."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -16,19 +16,19 @@ CODE, TITLE, DESCRIPTION = "code", "title", "description"
 
 
 class Format(Protocol):
-    """How a film becomes a file: in parts, each of some frames, which are joined. It can be sent to other processes."""
+    """An encoder of films: it writes parts of some frames each, and joins them. Instances can be pickled."""
 
     def write(self, film: Film, surfaces: Iterable[pygame.Surface], part: Path, first: int, threads: int) -> None:
         """Write a part; `first` is the number of its first frame. An OSError if that fails."""
 
     def join(self, film: Film, parts: Sequence[Path], file: Path, words: Mapping[str, str]) -> None:
-        """Write the film out of its parts, with words by CODE, TITLE and DESCRIPTION. An OSError if that fails.
+        """Join the parts to the film, with metadata under CODE, TITLE and DESCRIPTION. An OSError if that fails.
 
-        What is heard lies beside the parts, in a file of the name `parts.SOUND`, if the film has sound.
+        Sound, if the film has any, is beside the parts in a file named `parts.SOUND`.
         """
 
 
 def bgra(surface: pygame.Surface) -> UInt8s:
-    """(height, width, 4) uint8 copy of a surface's pixels: blue, green, red and nothing."""
+    """(height, width, 4) uint8 copy of a surface's pixels: blue, green, red and an unused byte."""
     shown = pixels(surface).astype("<u4", order="C")
     return shown.view(np.uint8).reshape(*shown.shape, 4)

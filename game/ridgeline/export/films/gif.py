@@ -1,6 +1,6 @@
-"""GIF: one palette for the whole film, and the house's dither, which stands still on the screen.
+"""GIF: one palette for the whole film, and our own dither, which does not move on the screen.
 
-A part holds its frames as they will be in the file, without a head: "Graphics Interchange Format, Version 89a", 1990.
+A part holds its frames as in the final file, without a header: "Graphics Interchange Format, Version 89a", 1990.
 """
 
 import shutil
@@ -26,15 +26,15 @@ COLOURS = 255  #: of the palette; the last of 256 means that the pixel stays as 
 
 UNCHANGED = COLOURS
 
-SAMPLES = 12  #: frames of the film from which the palette is taken
-SAMPLED_PIXELS = 400_000  #: of all of them together, at most
-TICKS = 100  #: of a GIF's clock, a second
-LEAST_TICKS = 2  #: of a frame: many programs show shorter ones for a tenth of a second
+SAMPLES = 12  #: frames sampled for the palette
+SAMPLED_PIXELS = 400_000  #: of all sampled frames together, at most
+TICKS = 100  #: of a GIF's clock per second
+LEAST_TICKS = 2  #: of a frame: many programs show a shorter one for a tenth of a second
 COMMENT_BYTES = 255  #: of a block of a comment
 
 
 def rate_of(fps: float) -> Fraction:
-    """The rate that a GIF's clock can say, if it is that of `fps` within a hundredth; else a ValueError."""
+    """The rate of a GIF's clock within a hundredth of `fps`; a ValueError if there is none."""
     ticks = max(round(TICKS / fps), LEAST_TICKS)
     if abs(TICKS / ticks - fps) <= fps / 100.0:
         return Fraction(TICKS, ticks)
@@ -56,7 +56,7 @@ class Gif:
 
     @classmethod
     def of(cls, film: Film) -> Self:
-        """The format for a film, whose palette is taken from frames all over it."""
+        """The format for a film, with a palette from frames all over it."""
         numbers = sorted({film.frames * number // SAMPLES for number in range(SAMPLES)})
         step = max(1, film.settings.size[0] * film.settings.size[1] * len(numbers) // SAMPLED_PIXELS)
         frames = map(bgra, film.drawn_afresh(numbers))
@@ -91,7 +91,7 @@ class Gif:
             written.write(b"\x3b")
 
     def _indices(self, surfaces: Iterable[pygame.Surface], size: tuple[int, int]) -> Iterator[UInt8s]:
-        """(height, width) places in the palette of each frame."""
+        """(height, width) palette indices of each frame."""
         (width, height), mixtures = size, Mixtures(self.palette)
         tiles = -(-height // len(THRESHOLDS)), -(-width // len(THRESHOLDS))
         thresholds = np.tile(THRESHOLDS, tiles)[:height, :width]
@@ -101,7 +101,7 @@ class Gif:
 
 
 def _changed_part(indices: UInt8s, before: UInt8s | None) -> tuple[tuple[int, int], UInt8s]:
-    """The rectangle of a frame that has changed, UNCHANGED where it has not, and its left and top."""
+    """Left and top of the rectangle of a frame that has changed, and its indices, UNCHANGED where they have not."""
     if before is None:
         return (0, 0), indices
     differs = indices != before

@@ -1,14 +1,14 @@
-"""Colours as mixtures of two of a palette, and the palette of a picture."""
+"""Colours as mixtures of two palette colours, and the palette of a picture."""
 
 import numpy as np
 from PIL import Image
 
 from ...terrain.arrays import Float32s, Indices, Int32s, UInt8s
 
-BITS = 6  #: of each channel, by which a colour finds its place in the mixtures
-NEAR = 6  #: colours of the palette, the nearest ones, of which two are mixed
-ROUGH = 0.15  #: the price of the unrest of a mixture, in squares of the distance by which it misses its colour
-PIECE = 4096  #: cells for which mixtures are found at a time: all at once would need hundreds of megabytes
+BITS = 6  #: of each channel that index a colour's mixture
+NEAR = 6  #: nearest palette colours, of which two are mixed
+ROUGH = 0.15  #: penalty for a grainy mixture, relative to its squared distance from the colour
+PIECE = 4096  #: cells mixed at a time: all at once would need hundreds of megabytes
 STEP = 1 << (8 - BITS)  #: levels from one cell to the next
 
 WEIGHTS = np.sqrt(np.array([0.114, 0.587, 0.299], np.float32))
@@ -16,7 +16,7 @@ WEIGHTS = np.sqrt(np.array([0.114, 0.587, 0.299], np.float32))
 
 
 def palette_of(colours: UInt8s, count: int) -> UInt8s:
-    """(count, 3) the palette of (n, 3) colours; black fills it up."""
+    """(count, 3) the palette of (n, 3) colours, padded with black."""
     picture = Image.fromarray(colours[None])
     chosen = picture.quantize(count, Image.Quantize.MEDIANCUT, kmeans=3, dither=Image.Dither.NONE)
     palette = np.zeros((count, 3), np.uint8)
@@ -26,9 +26,9 @@ def palette_of(colours: UInt8s, count: int) -> UInt8s:
 
 
 def cells(colours: UInt8s, thresholds: Float32s) -> Int32s:
-    """(height, width) the cells of colours, (height, width, 3): which of both sides of one, by thresholds of 0–1.
+    """(height, width) the cells of (height, width, 3) colours, rounded down or up by thresholds of 0–1.
 
-    They are to be others than those by which one of the two colours of a cell is chosen.
+    Use other thresholds than those that choose between a cell's two colours.
     """
     shift = (STEP * thresholds).astype(np.uint16)[..., None]
     of: Int32s = np.minimum(colours + shift, 255).astype(np.int32) >> (8 - BITS)
@@ -37,7 +37,7 @@ def cells(colours: UInt8s, thresholds: Float32s) -> Int32s:
 
 
 class Mixtures:
-    """For each cell of colours, the two colours of a palette of which it is mixed, found when it is first met."""
+    """The two palette colours mixed for each cell of colours, found when the cell first occurs."""
 
     def __init__(self, palette: UInt8s) -> None:
         """Begin with a palette, (n, 3) blue, green and red, of 2 to 256 colours."""
@@ -47,7 +47,7 @@ class Mixtures:
         self._share = np.zeros(1 << 3 * BITS, np.float32)
 
     def chosen(self, cells: Int32s, thresholds: Float32s) -> UInt8s:
-        """(height, width) the place in the palette of one of both, by thresholds of 0–1, for cells of that shape."""
+        """The palette index of one of each cell's two colours: (height, width) like the cells, by thresholds of 0–1."""
         new = np.unique(cells[~self._known[cells]])
         for at in range(0, len(new), PIECE):
             piece = new[at : at + PIECE]
@@ -58,12 +58,12 @@ class Mixtures:
 
 
 def _mix(cells: Float32s, colours: Float32s) -> tuple[Indices, Indices, Float32s]:
-    """The mixture of two of the colours (m, 3) that is nearest to each cell (n, 3), and not too restless.
+    """The mixture of two of the (m, 3) colours that is nearest to each (n, 3) cell, and not too grainy.
 
     Returns:
-        the numbers of the one colour and of the other, and the share of the other, (n,) each.
+        the indices of both colours, and the share of the second, (n,) each.
     """
-    distances = ((cells[:, None] - colours) ** 2).sum(-1)  # a product of matrices rounds as their sizes will have it
+    distances = ((cells[:, None] - colours) ** 2).sum(-1)  # a matrix product would round depending on the sizes
     count = min(NEAR, len(colours))
     near = np.argpartition(distances, count - 1, axis=1)[:, :count]
     first, second = np.triu_indices(count, 1)

@@ -1,4 +1,4 @@
-"""The folder in which a film grows, beside its place: what is there when the program is killed is not drawn again."""
+"""The folder of a film's parts, beside its final path: parts finished before a kill are not drawn again."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class FilmParts:
     """The parts of one film.
 
     Attributes:
-        description: of the film, as JSON; that of an earlier start if this one goes on with it.
+        description: of the film, as JSON; an earlier start's if this one resumes it.
         removed: whether they have been removed.
     """
 
@@ -47,22 +47,22 @@ class FilmParts:
 
     @property
     def joined(self) -> Path:
-        """The place of the whole film before it is moved."""
+        """The path of the joined film before it is moved."""
         return self._folder / JOINED
 
     @property
     def sound(self) -> Path:
-        """The place of what is heard."""
+        """The path of the sound."""
         return self._folder / SOUND
 
     def part(self, number: int) -> Path:
-        """The place of a part."""
+        """The path of a part."""
         return self._folder / f"{number:06}"
 
     @contextlib.contextmanager
     def written(self, number: int) -> Iterator[Path]:
-        """A path for a part to be written to, which is the part when the block ends without an error."""
-        # what a process that was killed has started may still write to its own
+        """A path to write a part to; it becomes the part when the block ends without an error."""
+        # a child of a killed process may still be writing to that one's file
         unfinished = self._folder / f"{number:06}.{os.getpid()}.unfinished"
         yield unfinished
         settle(unfinished)
@@ -70,32 +70,32 @@ class FilmParts:
 
     @contextlib.contextmanager
     def counted(self, number: int) -> Iterator[Callable[[int], None]]:
-        """What is called with a number of frames of a part whenever some are drawn, for `drawn` of other processes."""
+        """A function to call with the number of newly drawn frames of a part, which other processes read by `drawn`."""
         with self._count(number).open("wb", buffering=0) as count:
 
             def more(frames: int) -> None:
-                with contextlib.suppress(OSError):  # what is written beside it will say that there is no room
+                with contextlib.suppress(OSError):  # writing the part itself will report a full disk
                     count.write(bytes(frames))
 
             yield more
 
     def drawn(self, number: int) -> int:
-        """The frames of a part that are drawn, by whatever process."""
+        """The number of frames of a part drawn so far, by any process."""
         try:
             return self._count(number).stat().st_size
         except OSError:
             return 0
 
     def forget_drawn(self, number: int) -> None:
-        """Begin to count anew."""
+        """Reset the count of a part."""
         self._count(number).unlink(missing_ok=True)
 
     def _count(self, number: int) -> Path:
-        """The place of a file that has a byte for each frame."""
+        """The path of a file with a byte for each frame drawn."""
         return self._folder / f"{number:06}.drawn"
 
     def remove(self) -> None:
-        """Remove them; the folder goes when nobody works on them any more."""
+        """Remove the parts; the folder goes once nobody works in it."""
         _clear(self._folder)
         self.removed = True
 
@@ -107,7 +107,7 @@ def place(film: Path, file: Path) -> None:
 
 
 def settle(unfinished: Path) -> None:
-    """Let a file be whole before it has its name, also after a power cut."""
+    """Sync a file to disk before it gets its name, so that a power cut leaves it whole."""
     with unfinished.open("r+b") as whole:
         os.fsync(whole.fileno())
 
@@ -116,17 +116,17 @@ def settle(unfinished: Path) -> None:
 def parts_of(
     file: Path, description: Description, free: Collection[str], say: Callable[[str], None]
 ) -> Iterator[FilmParts]:
-    """The parts of a film, of which there may be some already; nobody else works on them meanwhile.
+    """Lock and yield the parts of a film, some of which may exist already.
 
     Args:
         file: the film.
         description: what decides its frames.
-        free: what of the description the command line leaves open, so that an earlier start decides it.
-        say: called with a line if the parts of another film are removed.
+        free: the keys of the description that the command line leaves open, so that an earlier start decides them.
+        say: called with a line if another film's parts are removed.
 
     Raises:
         HeldError: if another program makes this film.
-        ValueError: if something else is in the place of the folder.
+        ValueError: if something that is no folder is in its place.
         OSError: if the folder cannot be made.
     """
     folder = file.with_name(file.name + ENDING)
@@ -155,14 +155,14 @@ def parts_of(
             yield parts
         finally:
             if parts.removed:
-                with contextlib.suppress(OSError):  # somebody else has something in it
+                with contextlib.suppress(OSError):  # it holds files of others
                     (folder / LOCK).unlink(missing_ok=True)
                     folder.rmdir()
 
 
 @dataclass(frozen=True)
 class OfAClock:
-    """What an earlier start of the same command has left to chance or to a clock.
+    """The values that an earlier start of the same command took from chance or a clock.
 
     Attributes:
         seed: of the landscape.
@@ -179,7 +179,7 @@ class OfAClock:
 
 
 def _begun_film(folder: Path, free: Collection[str]) -> Description | None:
-    """The description of the film that was begun in a folder; None if there is none, or it cannot be gone on with."""
+    """The description of the unfinished film in a folder; None if there is none, or it cannot be resumed."""
     try:
         begun = parse(read(folder / DESCRIPTION, MAX_DESCRIPTION_BYTES))
         if isinstance(begun, dict):

@@ -1,4 +1,4 @@
-"""How far long work like a film is: a bar where tqdm is installed, else words in terminals, and lines elsewhere."""
+"""Progress of long work like a film: a bar where tqdm is installed, else words in terminals, and lines elsewhere."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class Progress:
     """The progress of long work, to be used in a `with` block."""
 
     def __init__(self, name: str, frames: int, unit: str = "frame", report: bool = False) -> None:
-        """Begin, with the name of the film and its number of frames, or of other units.
+        """Begin, with the name of the film and its number of frames or other units.
 
-        To `report` is to tell of each frame in a line, and to end when the program that has started this one has ended.
+        With `report`, print a line for each frame, and end when the program that started this one has ended.
         """
         self._name, self._frames, self._unit, self._done, self._told = name, frames, unit, 0, 0
         self._terminal = not report and bool(sys.stderr) and sys.stderr.isatty()
@@ -31,7 +31,7 @@ class Progress:
             self._bar = tqdm(total=frames, desc=name, unit=unit, leave=False)
 
     def add(self, frames: int) -> None:
-        """Take note that so many more are drawn; an OSError if nobody waits for the others any more."""
+        """Add newly drawn frames; an OSError if nobody waits for the rest any more."""
         if self._parent is not None and os.getppid() != self._parent:
             raise OSError("the program that has started this one has ended")
         self._done += frames

@@ -1,4 +1,4 @@
-"""What is heard in a film, from the same moments as its frames, as a WAV file."""
+"""The sound of a film, from the same moments as its frames, as a WAV file."""
 
 import wave
 from collections.abc import Iterator
@@ -15,11 +15,11 @@ from ...sound.synth import RATE
 from ...terrain.arrays import Float32s
 from .film import Film, advance, begin_replay
 
-EDGE_SECONDS = 0.4  #: in which a film's sound comes at its beginning and goes at its end
+EDGE_SECONDS = 0.4  #: for which a film's sound fades in at its beginning and out at its end
 
 
 def write_sound(film: Film, file: Path) -> None:
-    """Write what is heard in a film: 16 bits, two channels."""
+    """Write the sound of a film: 16 bits, two channels."""
     edge, at = round(EDGE_SECONDS * RATE), 0
     whole = round(film.frames / film.rate * RATE)
     with wave.open(str(file), "wb") as written:
@@ -34,7 +34,7 @@ def write_sound(film: Film, file: Path) -> None:
 
 
 def hear(film: Film) -> Iterator[Float32s]:
-    """(n, 2) samples for each frame of a film, -1 to 1, whose time is the film's: that of a loop goes round."""
+    """(n, 2) samples for each frame of a film, -1 to 1, on the film's time: in a loop they wrap around."""
     crossfade = Crossfade()
     if film.replay is not None:
         game = begin_replay(film.settings, film.replay)

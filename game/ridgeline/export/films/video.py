@@ -1,6 +1,6 @@
 """MP4 and WebM, by PyAV or by the program ffmpeg: both are FFmpeg, with the same options.
 
-Colours are tagged as ITU-R BT.709 in video range, and made so: players guess what is not said, and shift the colours.
+Colours are converted to ITU-R BT.709 in video range, and tagged so: players guess without tags, and shift the colours.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ from .parts import SOUND
 
 
 class Codec(NamedTuple):
-    """An encoder and its options, the container of the finished film, the encoder of its sound and that one's rate."""
+    """An encoder and its options, the film's container, and the sound's encoder and sample rate."""
 
     name: str
     container: str
@@ -30,11 +30,11 @@ class Codec(NamedTuple):
     sound_rate: int
 
 
-# Elsewhere x264 rounds as its frames happen to lie in memory, so that one film in fifty would have other bytes.
+# Otherwise x264 rounds by the memory alignment of its frames, so that one film in fifty would have other bytes.
 X264 = {"crf": "18", "preset": "fast", "bf": "0", "x264-params": "cpu-independent=1"}
 VP9 = {"crf": "24", "b": "0", "deadline": "good", "cpu-used": "5", "row-mt": "1"}
 
-# Without B-frames the times of decoding are those of showing, and parts meet exactly.
+# Without B-frames decoding and presentation times are equal, and parts meet exactly.
 CODECS = {
     ".mp4": Codec("libx264", "mp4", X264, "aac", 44100),
     ".webm": Codec("libvpx-vp9", "webm", VP9, "libopus", 48000),
@@ -45,7 +45,7 @@ PART = "mp4"  #: the container of parts, which counts time in fractions of a fra
 FINISHED = {"mp4": {"movflags": "+faststart"}}
 """Options of finished containers: what a browser has to read first comes first."""
 
-SOUND_BITS = "192000"  #: of a second of what is heard
+SOUND_BITS = "192000"  #: of a second of sound
 BT709, VIDEO_RANGE = 1, 1  #: their numbers in ITU-T H.273, and in FFmpeg
 
 
@@ -53,7 +53,7 @@ EXACTLY = 0x4 | 0x40000  #: FFmpeg's flags for bicubic and accurately rounded: o
 
 
 def format_of(ending: str) -> Format:
-    """The format, by what is installed; an UnavailableError if nothing is."""
+    """The format, by the library or program installed; an UnavailableError without either."""
     codec = CODECS[ending]
     if find_spec("av") is not None:
         return PyAV(codec)
@@ -160,7 +160,7 @@ class Ffmpeg:
 
 
 def _encode(written: Any, file: Path, codec: Codec) -> Iterator[Any]:
-    """The packets of what is heard, for a container that is open."""
+    """The encoded sound's packets, for an open container."""
     import av
 
     stream = written.add_stream(codec.sound, rate=codec.sound_rate, layout="stereo")
@@ -192,7 +192,7 @@ def _check(status: int, said: str) -> None:
 
 @contextlib.contextmanager
 def _failures(file: Path) -> Iterator[None]:
-    """Say as an OSError what PyAV says in errors of its own."""
+    """Raise PyAV's own errors as an OSError."""
     import av
 
     try:
@@ -216,6 +216,6 @@ def _concatenate(film: Film, parts: Sequence[Path]) -> Iterator[Path]:
 
 
 def _metadata(words: Mapping[str, str]) -> dict[str, str]:
-    """The words by the names that players know."""
+    """The metadata under the names that players know."""
     known = {"title": TITLE, "comment": CODE, "description": DESCRIPTION}
     return {name: words[key] for name, key in known.items() if key in words}

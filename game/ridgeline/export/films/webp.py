@@ -1,4 +1,4 @@
-"""WebP: each part is some animations by Pillow, whose frames are put behind one another.
+"""WebP: each part is a few animations by Pillow, whose frames are concatenated.
 
 The container is that of "WebP Container Specification", developers.google.com/speed/webp/docs/riff_container.
 """
@@ -26,11 +26,11 @@ ANIMATED, WITH_EXIF, WITH_ALPHA = 0x02, 0x08, 0x10
 """Flags of the chunk VP8X. Frames are clear where nothing changed; without the flag Chromium adds such frames up."""
 
 IMAGE_DESCRIPTION = 0x010E  #: a tag of EXIF
-OPAQUE_FRAME = b"\x02"  #: the flags of a frame that replaces what was there
+OPAQUE_FRAME = b"\x02"  #: the flags of a frame that replaces the one before
 SECOND_MS = 1000  #: milliseconds of a second
 LEAST_MS = 11  #: milliseconds of a frame: browsers show one of 10 or less for 100
 MOST_BYTES = 2**32 - 2  #: of a file
-HELD_PIXELS = 40_000_000  #: of the frames that Pillow is given at a time, since it holds them all
+HELD_PIXELS = 40_000_000  #: of frames given to Pillow at a time, since it keeps them all in memory
 
 
 def rate_of(fps: float) -> Fraction:
@@ -98,7 +98,7 @@ def _put(written: BinaryIO, kind: bytes, content: bytes) -> None:
 
 
 def _animate(pictures: Sequence[Image.Image], milliseconds: Sequence[int]) -> list[bytes]:
-    """The contents of the chunks ANMF of pictures that are shown for so long each."""
+    """The contents of the ANMF chunks of pictures, each shown for its `milliseconds`."""
     memory = BytesIO()
     first, *others = pictures
     how = {"duration": list(milliseconds), "quality": QUALITY, "method": EFFORT}

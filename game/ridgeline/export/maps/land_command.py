@@ -18,7 +18,7 @@ def run(given: ParsedArgs) -> str:
     """Write the file that a command line asks for; the line to print, which names the seed.
 
     Raises:
-        ValueError: for land that cannot be, or a place where there can be no such file.
+        ValueError: for impossible land, or a path where no such file can be.
         OSError: if it cannot be written.
     """
     file: Path = given["file"]

@@ -1,4 +1,4 @@
-"""A stretch of land as a file: places and heights in columns, JSON, or a filled shape."""
+"""A stretch of land as a file: positions and heights in columns, JSON, or a filled shape."""
 
 import json
 from dataclasses import dataclass
@@ -25,12 +25,12 @@ TOLERANCE = 0.001
 
 @dataclass(frozen=True)
 class HeightProfile:
-    """Heights of a ridge at regular places.
+    """Heights of a ridge at regular intervals.
 
     Attributes:
         ridge: the land.
-        start: units: the first place.
-        step: units, above 0: from one place to the next.
+        start: units: the first position.
+        step: units, above 0: between two positions.
         heights: (n,) units.
     """
 
@@ -49,7 +49,7 @@ def profile(ridge: Ridge, start: float, stop: float, step: float) -> HeightProfi
     """The heights from `start` on, and at `stop` too if it is a whole number of steps away.
 
     Raises:
-        ValueError: if these are too many, or there is no step between the two.
+        ValueError: if they are too many, or there is no step between `start` and `stop`.
     """
     if not start < stop:
         raise ValueError(f"--stop {stop:g} must be above --start, which is {start:g}")
@@ -64,7 +64,7 @@ def profile(ridge: Ridge, start: float, stop: float, step: float) -> HeightProfi
 
 
 def write_land(land: HeightProfile, ending: str, file: Path) -> None:
-    """Write the land as the ending says, .csv, .json or .svg; numbers read back are the same to the last bit."""
+    """Write the land as .csv, .json or .svg, by the ending; numbers read back are the same to the last bit."""
     text = {".csv": _csv, ".json": _json, ".svg": _svg}[ending](land)
     file.write_text(text, encoding="utf-8", newline="\n")
 
@@ -87,7 +87,7 @@ def _json(land: HeightProfile) -> str:
 
 
 def _svg(land: HeightProfile) -> str:
-    """One filled shape; x counts from the first place, so that no place is too far for a browser, and y is down."""
+    """One filled shape; x counts from the first position, so that none is too far for a browser, and y points down."""
     top, low = float(land.heights.max()), float(land.heights.min())
     width = float(land.places[-1] - land.start)
     height = max((1.0 + SOIL) * (top - low), SHAPE * width)

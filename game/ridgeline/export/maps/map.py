@@ -45,7 +45,7 @@ def is_picture(file: Path) -> bool:
 
 
 def is_export(file: Path) -> bool:
-    """Whether a file of that name is one for other programs, with more than numbers."""
+    """Whether a file of that name is an export for other programs, with more than numbers."""
     return file.suffix.lower() in EXPORTED
 
 

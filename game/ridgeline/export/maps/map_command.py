@@ -1,4 +1,4 @@
-"""The command `map`: the map that its options describe, the progress of its rain, and the lines that it prints."""
+"""The command `map`: the map that its options describe, the progress of its rain, and the printed lines."""
 
 import sys
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Maps for other programs, by the endings of their files: as JSON, as raw heights, or as other modules write them."""
+"""Maps for other programs, by the endings of their files: JSON, raw heights, or the formats of other modules."""
 
 import json
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ ENDINGS = (*RAW, ".json", ".tmj", ".lua")
 
 
 def write_export(land_map: Map, code: str, light: Light, file: Path, *, written: Path, beside: Path | None) -> None:
-    """Write what `file` is to hold into the path `written`, and its companion into the path `beside`."""
+    """Write the content of `file` to the path `written`, and its companion to the path `beside`."""
     ending, second = file.suffix.lower(), companion(file)
     if ending == ".json":
         write_json(land_map, code, written)
@@ -35,7 +35,7 @@ def write_export(land_map: Map, code: str, light: Light, file: Path, *, written:
 
 
 def companion(file: Path) -> Path | None:
-    """The file that is written beside it: the scale of raw heights, or the picture of tiles; None for others."""
+    """The file written beside an export: the scale of raw heights, or the picture of tiles; None for others."""
     if file.suffix.lower() in RAW:
         return file.with_name(f"{file.name}.json")
     return file.with_name(f"{file.stem}-tiles.png") if file.suffix.lower() == ".tmj" else None
@@ -48,7 +48,7 @@ def check_export(file: Path, side: int) -> None:
 
 
 def write_raw16(land_map: Map, code: str, file: Path, scale: Path) -> None:
-    """Write (side, side) uint16, the least byte first: 0 is the lowest height, 65535 the highest; and what they are."""
+    """Write (side, side) uint16, little-endian, 0 the lowest height, 65535 the highest; and a file with their scale."""
     pixels, _, _ = stretch(land_map)
     with file.open("wb") as opened:
         for row in pixels:
@@ -83,7 +83,7 @@ def _write_rows(land_map: Map, text: TextIO) -> None:
 def record(land_map: Map, code: str) -> dict[str, Any]:
     """The map without its heights, for JSON.
 
-    "side" points each way, of which the last ones repeat the first; "lowest" and "highest" in the units of heights;
+    "side" points each way, the last repeating the first; "lowest" and "highest" in the units of heights;
     "sea" is 0 with a sea, else None.
     """
     ground = land_map.ground

@@ -12,8 +12,8 @@ from ...scene.maps.map import Map
 from ...scene.maps.zones import zones
 from ...terrain.arrays import UInt8s
 
-SIDES = (65, 129, 257, 513)  #: points each way of the maps whose size a map of Widelands can have
-WATER, HIGHEST_FIELD = 10, 60  #: the heights of fields in water, or of the lowest ones, and of the highest
+SIDES = (65, 129, 257, 513)  #: points each way of maps in sizes that Widelands has
+WATER, HIGHEST_FIELD = 10, 60  #: the heights of fields in water (or the lowest) and of the highest
 
 TERRAINS = {
     "w": "summer_water",

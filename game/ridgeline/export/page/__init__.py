@@ -1,1 +1,1 @@
-"""The endless page: what it is told of themes, and how its file is put together."""
+"""The endless page: its data about themes, and the assembly of its file."""

@@ -1,4 +1,4 @@
-"""The page's modules that are made from Python: there before they are used, and of these sources."""
+"""The page's modules generated from Python: present before use, and up to date with their sources."""
 
 import runpy
 import subprocess
@@ -10,14 +10,14 @@ from ...output import complain
 
 PACKAGE = Path(__file__).parents[2]
 TRANSLATOR = PACKAGE.parents[1] / "packaging" / "translator"
-STAMP = PACKAGE / "web" / "made" / "made-from.txt"  #: what says of which sources they were made; it is written last
+STAMP = PACKAGE / "web" / "made" / "made-from.txt"  #: records the sources that they were made from; it is written last
 
 
 def ensure_made() -> None:
-    """Make the modules if sources lie beside and they are not made of these; what is installed brings its own.
+    """Generate the modules if sources are present and have changed; an installed package brings its own.
 
     Raises:
-        UnavailableError: if they are not there and cannot be made.
+        UnavailableError: if they are missing and cannot be made.
     """
     if not TRANSLATOR.is_dir():
         if not STAMP.is_file():

@@ -24,7 +24,7 @@ ENDINGS = (".html", ".htm")
 
 
 class Content(NamedTuple):
-    """What a page shows: the names or files of its themes, and the place with which it begins, if it has one."""
+    """The content of a page: the names or files of its themes, and the place that it begins with, if any."""
 
     themes: list[str]
     code: SceneCode | None
@@ -34,9 +34,9 @@ def run(given: ParsedArgs) -> None:
     """Write the page that a command line asks for, and open it if that is asked for too.
 
     Raises:
-        ValueError: for options that do not go together, or a place where there can be no such file.
+        ValueError: for options that do not go together, or a path where no such file can be.
         OSError: if it cannot be written.
-        UnavailableError: if no browser opens it; it is written by then.
+        UnavailableError: if no browser opens it; the page is written by then.
     """
     site = "site" in given
     place: Path = given.get("file", DEFAULT_FOLDER if site else DEFAULT_FILE)
@@ -75,9 +75,9 @@ def _check_place(place: Path, site: bool) -> None:
 
 
 def content_of(given: ParsedArgs) -> Content:
-    """What the page of a command line shows; a ValueError if its code is none, or of a theme that it has not."""
+    """The content of a command line's page; a ValueError if its code is invalid, or of a theme that the page lacks."""
     named = given.get("theme", [])
-    themes = [named] if isinstance(named, str) else list(named)  # one that was given before the command is alone
+    themes = [named] if isinstance(named, str) else list(named)  # a theme given before the command is a single one
     if "all" in given:
         themes = shipped.theme_names()
     if "code" in given:

@@ -1,4 +1,4 @@
-"""The endless page as one file: its modules, what they are told, and what is seen without them."""
+"""The endless page as one file: its modules, their data, and a still picture for browsers without them."""
 
 import base64
 import html
@@ -24,7 +24,7 @@ from .page_script import for_kinds, page_script
 
 PACKAGE = Path(__file__).parents[2]
 WEB, SHADERS = PACKAGE / "web", PACKAGE / "render" / "shader" / "glsl"
-NOT_DRAWN = "overlay"  #: the program that draws writing: the page has the browser's
+NOT_DRAWN = "overlay"  #: the program that draws text, which the page leaves to the browser
 
 ICON = (
     "data:image/svg+xml,"
@@ -34,10 +34,10 @@ ICON = (
 )
 """Ridges before the sun, as an address that holds the picture."""
 
-STILL = (960, 540)  #: pixels of the picture for those whose browser runs no scripts, or has no WebGL 2
-MOST_STILL = 15_000  #: bytes of it, which are 20 kB in the page
-STILL_QUALITIES = (60, 45, 30, 15)  #: of 100: the first with which it is small enough, or else the last, is taken
-HOUR = 18.5  #: the hour of that picture, of a page that begins with a new landscape each time
+STILL = (960, 540)  #: pixels of the picture for browsers without scripts or WebGL 2
+MOST_STILL = 15_000  #: bytes of that picture, 20 kB in the page
+STILL_QUALITIES = (60, 45, 30, 15)  #: of 100: the first that makes it small enough is taken, or else the last
+HOUR = 18.5  #: the hour of that picture in a page that begins with a new landscape each time
 ABOUT = "An endless landscape that never repeats."
 
 
@@ -45,13 +45,13 @@ def page_text(themes: Sequence[str], code: SceneCode | None, links: str = "") ->
     """The page as HTML.
 
     Args:
-        themes: names or files; the page can show these.
+        themes: names or files of the themes that the page can show.
         code: the place that it begins with; None for a new landscape each time.
-        links: more elements of its head; "" for the icon alone.
+        links: further elements of its head; "" for the icon alone.
 
     Raises:
-        ValueError: for a theme that there is not, or two of one name.
-        UnavailableError: if the page's modules are not there and cannot be made.
+        ValueError: for an unknown theme, or two of one name.
+        UnavailableError: if the page's modules are missing and cannot be made.
     """
     ensure_made()
     known = [(theme_for(name, 0), digits_of(name)) for name in themes]
@@ -94,7 +94,7 @@ def _script() -> str:
 
 
 def kinds_in(theme: Theme) -> set[str]:
-    """All that stands and lives in a theme."""
+    """The kinds of everything that stands or lives in a theme."""
     stands = {stand.kind for layer in theme.layers for stand in layer.stands}
     growing = {growth.kind for biome in theme.biomes for growth in biome.stands}
     alone = {landmark.kind for biome in theme.biomes for landmark in biome.landmarks}
@@ -102,7 +102,7 @@ def kinds_in(theme: Theme) -> set[str]:
 
 
 def _place(code: SceneCode, theme: Theme) -> tuple[Landscape, Moment]:
-    """The landscape and the moment of a code, whose theme may be a file that is found by no name."""
+    """The landscape and the moment of a code, whose theme may be a file that no name finds."""
     return Landscape(theme, code.seed, code.weather, code.calm), code.moment_in(theme)
 
 
@@ -112,13 +112,13 @@ def _shaders() -> dict[str, str]:
 
 
 def _brief(text: str) -> str:
-    """A program or a style without comments, indentation and empty lines."""
+    """A shader or stylesheet without comments, indentation and empty lines."""
     lines = re.sub(r"[ \t]*//.*|/\*.*?\*/", "", text).splitlines()
     return "\n".join(filter(None, map(str.strip, lines)))
 
 
 def _still(scene: Scene) -> str:
-    """The picture of a scene, as an address that holds it."""
+    """The picture of a scene as a data URL."""
     surface = paint(scene)
     picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
     for quality in STILL_QUALITIES:
@@ -136,7 +136,7 @@ def _fill(template: str, values: Mapping[str, str]) -> str:
 
 
 def theme_record(theme: Theme) -> dict[str, Any]:
-    """All that the page knows of a theme, for JSON."""
+    """The page's data about a theme, for JSON."""
     return {"theme": _spell(asdict(theme))}
 
 

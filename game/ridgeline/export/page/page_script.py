@@ -1,9 +1,9 @@
-"""The page's script: the modules of `web/` as one, in which each keeps its own scope, and shortened where it can be.
+"""The page's script: the modules of `web/` bundled into one, each in its own scope, and minified where possible.
 
-What nobody uses is left out: of a module with many functions the page may need a few.
+Unused code is left out: of a module with many functions the page may need only a few.
 
-It is made when the package is built, by `packaging/translator`, which loads this file alone: so nothing but the
-standard library is imported here. A file of other modules than lie beside it is not used.
+`packaging/translator` makes it when the package is built, and loads this file alone, so nothing but the
+standard library is imported here. A bundle made of other modules than those present is not used.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 WEB = Path(__file__).parents[2] / "web"
-MADE = WEB / "made" / "page_script.js"  #: what the build makes: a line that says of what, and the script
+MADE = WEB / "made" / "page_script.js"  #: the build's bundle: a line that identifies its sources, and the script
 
 IMPORT = re.compile(
     r'^import\s*(?:(?:\{(?P<names>[^}]*)\}|\* as (?P<whole>\w+))\s*from\s*)?"(?P<place>[^"]+)";\n', re.M
@@ -47,8 +47,8 @@ NUMBER = re.compile(r"(?:const) (?P<name>[A-Z][A-Z_0-9]*) = (?P<number>-?[\d.]+(
 LIKE_A_PART = re.compile(r"(?:(static|get|set) |(?<=[{,\s]))([A-Z][A-Z_0-9]*)(?![\w$])(?(1)|\s*[,}])")
 """A name that may be that of an object's part (`{NAME, b: 2}`), or is that of a class's."""
 
-SELDOM = 2  #: a number with a name that is said so often stands where it is meant: that is shorter
-WHOLE = ", not shortened"  #: what the first line of a file adds that is to be shortened as soon as that can be done
+SELDOM = 2  #: uses of a named number up to which it is inlined, which is shorter
+WHOLE = ", not shortened"  #: suffix of the first line of a bundle that is still to be minified
 
 QUOTED = re.compile(
     r"""(?P<letters>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|`(?:[^`\\]|\\.)*`|"""
@@ -60,12 +60,12 @@ KINDS = re.compile(r"const (?:KINDS|VOICES) = new Map\(\[(\[.*\])\]\);")
 KIND_ROW = re.compile(r'\["(\w+)", (?:new [\w$]+\()?([\w$]+)')
 """The tables of what stands and lives on land, and a kind in them with its name: a page has those of its themes."""
 
-PART = re.compile(r'kinds\$\("([\w ]+)",\s*(.*?),\s*"end"\)', re.DOTALL)  #: what some kinds need, in a script of all
+PART = re.compile(r'kinds\$\("([\w ]+)",\s*(.*?),\s*"end"\)', re.DOTALL)  #: code for some kinds only
 Name = tuple[Path, str]  #: what a module exports, by its file
 
 
 class Statement(NamedTuple):
-    """A statement at the top level of a module: its text, the names that it makes, and all words in it."""
+    """A top-level statement of a module: its text, the names that it defines, and all words in it."""
 
     text: str
     names: frozenset[str]
@@ -76,8 +76,8 @@ class Module(NamedTuple):
     """A module, taken apart.
 
     Attributes:
-        imports: what the names that it takes are, by its own words for them.
-        exports: the names that others may take.
+        imports: the imported names, by their local names.
+        exports: the exported names.
         statements: the rest.
     """
 
@@ -92,7 +92,7 @@ class Module(NamedTuple):
 
 
 def page_script() -> str:
-    """The script: as the build made it, or where it has not, made now of the modules that are here."""
+    """The script: the build's, or one made now of the modules present."""
     if MADE.is_file():
         head, _, script = MADE.read_text(encoding="utf-8").partition("\n")
         if head == _head():
@@ -103,7 +103,7 @@ def page_script() -> str:
 
 
 def for_kinds(script: str, wanted: Container[str]) -> str:
-    """A script without what only other kinds need."""
+    """A script without the code for unwanted kinds."""
 
     def own(found: re.Match[str]) -> str:
         return found[2] if any(kind in wanted for kind in found[1].split()) else "[]"
@@ -112,9 +112,9 @@ def for_kinds(script: str, wanted: Container[str]) -> str:
 
 
 def write_made() -> bool:
-    """Write the file that the build makes; whether the script in it is shortened.
+    """Write the build's bundle; return whether it is minified.
 
-    Where it cannot be shortened here, a file of just these modules stays, as a source distribution brings one.
+    Where it cannot be minified, an existing bundle of the same modules, as in a source distribution, is kept.
     """
     whole = joined(WEB / "page.js")
     script = shortened(whole)
@@ -128,21 +128,21 @@ def write_made() -> bool:
 
 
 def shortened(script: str) -> str:
-    """A script that means the same and is smaller, or itself where tdewolff-minify is not installed."""
+    """The minified script; the script itself where tdewolff-minify is not installed."""
     try:
         minify = import_module("minify").string
-    except (ImportError, AttributeError):  # there is none, or another package of this name
+    except (ImportError, AttributeError):  # not installed, or another package of this name
         return script
     return str(minify("application/javascript", script))
 
 
 def joined(entry: Path) -> str:
-    """One script of a module and of all that it imports.
+    """One script of a module and everything that it imports.
 
-    Each becomes a function that is called once, and gives what others take of it.
+    Each module becomes a function that is called once and returns its exports.
 
     Raises:
-        ValueError: if one is written so that it cannot be joined, or they import each other in a circle.
+        ValueError: if a module's syntax cannot be bundled, or imports are circular.
     """
     modules = _needed_modules(_with_numbers(_needed_modules(_read(entry.resolve(), {}, ()))))
     names, kinds = _outer_names(modules), _kinds(modules)
@@ -151,7 +151,7 @@ def joined(entry: Path) -> str:
 
 
 def _kinds(modules: Mapping[Path, Module]) -> dict[Path, list[str]]:
-    """The modules that some kinds of the tables alone need, and these kinds."""
+    """The modules needed only by some kinds in the tables, with those kinds."""
     owners: dict[Path, str] = {}
     tables: set[Path] = set()
     for file, module in modules.items():
@@ -182,7 +182,7 @@ def _with_maths(text: str) -> str:
 
 
 def _head() -> str:
-    """A line that says of which modules, and that it was made as this file says."""
+    """The bundle's first line, which identifies the modules and this file's version."""
     digest = hashlib.sha256(Path(__file__).read_bytes().replace(b"\r\n", b"\n"))
     for file in sorted({*WEB.rglob("*.js")} - {MADE}):
         text = file.read_bytes().replace(b"\r\n", b"\n")
@@ -191,7 +191,7 @@ def _head() -> str:
 
 
 def _read(file: Path, known: dict[Path, Module], way: tuple[Path, ...]) -> dict[Path, Module]:
-    """The modules that are known, a file's, and those that it needs, each after what it imports."""
+    """The known modules, a file's, and those that it needs, each after its imports."""
     if file in way:
         raise ValueError(f"{file.name} imports itself, over {way[-1].name}")
     if file not in known:
@@ -222,7 +222,7 @@ def _statement(text: str) -> Statement:
 
 
 def _without_letters(text: str) -> str:
-    """A text without what is between quotes, but for what templates compute; patterns are left as they are."""
+    """A text without its quoted strings, but with the expressions of templates; regular expressions stay."""
 
     def code(found: re.Match[str]) -> str:
         if found["letters"]:
@@ -233,7 +233,7 @@ def _without_letters(text: str) -> str:
 
 
 def _find_computed(template: str) -> Iterator[str]:
-    """What a template computes: all between `${` and the bracket that closes it."""
+    """The expressions of a template: everything between `${` and its closing bracket."""
     for start in (found.end() for found in re.finditer(r"\$\{", template)):
         depth = 1
         for stop, letter in enumerate(template[start:], start):
@@ -246,7 +246,7 @@ def _find_computed(template: str) -> Iterator[str]:
 
 
 def _spell(file: Path, text: str, wholes: Mapping[str, Path]) -> str:
-    """A text in which names of a module that is imported as a whole are words of their own: np$zeros for np.zeros."""
+    """A text with the members of namespace imports as single words: np$zeros for np.zeros."""
     for own in wholes:
         text = re.sub(rf"{FREE}{own}\.(?=\w)", f"{own}$", text)
         if re.search(rf"{FREE}(?<!\"){own}(?![\w$\"])(?!\s*:)", text):
@@ -255,13 +255,13 @@ def _spell(file: Path, text: str, wholes: Mapping[str, Path]) -> str:
 
 
 def _wholes(file: Path, text: str) -> dict[str, Path]:
-    """The modules that one imports as a whole, by its words for them."""
+    """The namespace imports of a module, by their local names."""
     found = (one for one in IMPORT.finditer(text) if one["whole"])
     return {one["whole"]: (file.parent / one["place"]).resolve() for one in found}
 
 
 def _needed_modules(modules: Mapping[Path, Module]) -> dict[Path, Module]:
-    """The modules without statements that make names which nobody uses."""
+    """The modules without statements that define only unused names."""
     makers = {
         (file, name): statement
         for file, module in modules.items()
@@ -289,7 +289,7 @@ def _needed_modules(modules: Mapping[Path, Module]) -> dict[Path, Module]:
 
 
 def _with_numbers(modules: Mapping[Path, Module]) -> dict[Path, Module]:
-    """The modules with numbers in the place of names that are seldom said."""
+    """The modules with rarely used named numbers inlined."""
     numbers = {
         (file, found["name"]): found["number"]
         for file, module in modules.items()
@@ -329,7 +329,7 @@ def _with_numbers(modules: Mapping[Path, Module]) -> dict[Path, Module]:
 
 
 def _open_bracket(text: str, place: int) -> str:
-    """The bracket that is open at a place of a text."""
+    """The innermost open bracket at a position of a text."""
     depth = 0
     for letter in reversed(text[:place]):
         depth += (letter in ")]}") - (letter in "([{")
@@ -350,9 +350,9 @@ def _imports(file: Path, text: str) -> Iterator[tuple[str, Name]]:
 
 
 def _outer_names(modules: Mapping[Path, Module]) -> dict[Name, str]:
-    """What is imported anywhere, and its name outside of all modules.
+    """The outer name of everything that is imported anywhere.
 
-    It is what all others call it, unless a module has that word for something else, be it one of the browser's.
+    It is the imported name, unless a module uses that word for something else, such as a browser's global.
     """
     numbers = {file: number for number, file in enumerate(modules)}
     every = {file: module.words for file, module in modules.items()}
@@ -372,7 +372,7 @@ def _outer_names(modules: Mapping[Path, Module]) -> dict[Name, str]:
 
 
 def _part(file: Path, module: Module, names: Mapping[Name, str], kinds: Sequence[str] | None) -> str:
-    """A module as a statement; what only some kinds need is given to a call that says which, see `for_kinds`."""
+    """A module as a statement; code for some kinds only is wrapped in a call that names them, see `for_kinds`."""
     given = {name: outer for (owner, name), outer in names.items() if owner == file}
     taken = [f"{own} = {names[name]}" for own, name in module.imports.items() if own != names[name]]
     outside = ", ".join(given.values())

@@ -1,4 +1,4 @@
-"""A small site: a folder with the page, its icons and the manifest with which phones install it."""
+"""A small site: a folder with the page, its icons and the manifest that lets phones install it."""
 
 import json
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from ...system.files.atomic import atomic_write, read
 from .page_file import ABOUT, page_text
 
 ICON = SceneCode("dusk", seed=7, hour=18.5)  #: the landscape of the icons
-SIDES = (192, 512)  #: pixels of the icons' sides, as manifests want them
+SIDES = (192, 512)  #: pixels of the icons' sides, as manifests require
 
 LINKS = (
     '<link rel="icon" href="icon-192.png">\n'
@@ -19,13 +19,13 @@ LINKS = (
 )
 
 PAGE, MANIFEST = "index.html", "manifest.webmanifest"
-ICONS = {f"icon-{side}.png": side for side in SIDES}  #: the files of a site; the icons with their sides
+ICONS = {f"icon-{side}.png": side for side in SIDES}  #: the icons' file names, with their sides
 MARK = b'id="ridgeline-data"'  #: in every page of ours
-MAX_PAGE_BYTES = 2**26  #: the largest page that is looked into: a hundred times what ours have
+MAX_PAGE_BYTES = 2**26  #: the largest file read to check for a page: a hundred times the size of ours
 
 
 def check_folder(folder: Path) -> None:
-    """Raise a ValueError unless a site can be written there: over an older one, or where there is no other page."""
+    """Raise a ValueError unless `folder` holds an older site, or can become one without replacing another page."""
     if folder.exists() and not folder.is_dir():
         raise ValueError(f"{str(folder)!r} is no folder")
     if is_ours(folder / PAGE):
@@ -44,9 +44,9 @@ def is_ours(page: Path) -> bool:
 
 
 def write_site(folder: Path, themes: Sequence[str], code: SceneCode | None) -> None:
-    """Write the folder; for the arguments, and for errors, see `page_text`. Each file is whole.
+    """Write the folder, each file atomically; for arguments and errors see `page_text`.
 
-    The page comes first: after an end in between, it says whose folder this is, and the command can be given again.
+    The page comes first: after an interruption it marks the folder as ours, and the command can be repeated.
     """
     files = {PAGE: page_text(themes, code, LINKS).encode(), MANIFEST: _manifest().encode()}
     files |= {name: _icon(side) for name, side in ICONS.items()}

@@ -1,7 +1,7 @@
-"""Hatching: parallel strokes on a layer, the denser the darker it is, as engravers shade a slope.
+"""Hatching: parallel strokes on a layer, denser where it is darker, as engravers shade a slope.
 
-A layer has one distance between its lines, set by its darkest row. Where it is lighter every second line ends, then
-every fourth goes on alone: so lines stay evenly far apart, and each ends a little before or after its neighbours.
+A layer has one spacing of its lines, set by its darkest row. Where it is lighter every second line ends, then
+only every fourth goes on: so lines stay evenly spaced, and each ends a little before or after its neighbours.
 """
 
 import math
@@ -25,20 +25,20 @@ RAGGED = 0.2  #: how far the ends of lines are shifted, as a share of that darkn
 GOLDEN = 0.5 * (math.sqrt(5.0) - 1.0)
 """Its multiples, less their whole parts, are spread evenly in whatever stretch of them."""
 
-LEAST_CONTRAST = 0.3  #: of OKLab lightness, that the palest and the darkest land are taken to have at least
+LEAST_CONTRAST = 0.3  #: of OKLab lightness, assumed at least between the palest and the darkest land
 
 SHORTEST, INSET = 1.5, 0.35
 """Millimetres: lines that are not worth putting the pen down, and the white between a line and an edge."""
 
-WATERS = "lake", "tarn"  #: what is hatched level, by the words of its layer
+WATERS = "lake", "tarn"  #: words of the layers that are hatched level
 
 
 def hatching(scene: Scene, layers: list[Visible], pixels: float) -> list[Stroke]:
     """The strokes of all layers.
 
     Args:
-        scene: whose colours decide how dark a layer is.
-        layers: what is seen of it.
+        scene: its colours decide how dark a layer is.
+        layers: its visible layers.
         pixels: in a millimetre.
     """
     rows = np.arange(scene.height + 1.0)
@@ -58,7 +58,7 @@ def hatching(scene: Scene, layers: list[Visible], pixels: float) -> list[Stroke]
 
 
 def _visible_values(values: Floats, seen: Visible) -> Floats:
-    """Those of the values of all rows from the highest crest to the lowest foot that the layer shows."""
+    """The values of the rows that a layer shows, from its highest crest to its lowest foot."""
     room = seen.foot > seen.crest
     if not room.any():
         return values[:0]

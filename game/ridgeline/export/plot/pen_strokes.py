@@ -8,8 +8,8 @@ from ...scene.items import Disc, Scene
 from ...terrain.arrays import Bools, Floats
 from ...terrain.geometry import keep
 
-SKY = -1  #: the layer of what is behind the land
-DISC_POINTS = 180  #: points of the outline of the sun or the moon, each side of a moon having half of them
+SKY = -1  #: the layer of everything behind the land
+DISC_POINTS = 180  #: points of the outline of the sun or the moon, half of them on each side of the moon
 
 FAINTEST_DISC, FAINTEST_STAR = 0.3, 0.35
 """The share of a disc and the brightness of a star from which on they are drawn: not through clouds, not by day."""
@@ -28,11 +28,11 @@ class Stroke(NamedTuple):
 
 
 class Visible(NamedTuple):
-    """What is seen of a layer.
+    """The visible part of a layer.
 
     Attributes:
         layer: its number in `Scene.layers`.
-        crest, foot: (width + 1,) y in pixels; the layer is seen from its crest down to its foot, where there is room
+        crest, foot: (width + 1,) y in pixels; the layer is visible from its crest down to its foot, where there is room
             between the two.
     """
 
@@ -59,7 +59,7 @@ def crests(seen: Visible, halo: float, tolerance: float) -> list[Stroke]:
 
     Args:
         seen: the layer.
-        halo: pixels above nearer land that stay white, so that what is in front stands out.
+        halo: pixels above nearer land that stay white, so that it stands out.
         tolerance: pixels by which a stroke may differ from the crest.
     """
     x, room = np.arange(len(seen.crest), dtype=np.float64), seen.foot - seen.crest - halo
@@ -93,7 +93,7 @@ def sky(scene: Scene, land: Floats, star: float) -> list[Stroke]:
 
 
 def runs(true: Bools) -> list[tuple[int, int]]:
-    """The stretches of a row of truths that are true: the first of each, and the one after its last."""
+    """The runs of True in a row of booleans: the first index of each, and the one after its last."""
     edges = np.flatnonzero(np.diff(np.concatenate([[False], true, [False]]).astype(np.int8)))
     return [(int(first), int(stop)) for first, stop in edges.reshape(-1, 2)]
 
@@ -108,7 +108,7 @@ def lit_outline(disc: Disc) -> Floats:
 
 
 def _meeting(crest: Floats, room: Floats, left: int) -> tuple[Floats, Floats]:
-    """The place between two columns where the room above nearer land comes to its end."""
+    """The point between two columns where the room above nearer land ends."""
     share = room[left] / (room[left] - room[left + 1])
     return np.array([left + share]), np.array([crest[left] + share * (crest[left + 1] - crest[left])])
 

@@ -24,16 +24,16 @@ from .pen_strokes import SKY, Stroke, crests, sky, visible
 from .poster import fill
 from .sheet import Sheet
 
-PEN = 0.35  #: millimetres that a pen's line is broad
-TOLERANCE = 0.04  #: millimetres by which a stroke may differ from the crest: far less than the pen is broad
-PALEST_INK = 0.5  #: OKLab lightness: inks in the colours of lighter land would not be seen on paper
+PEN = 0.35  #: millimetres of a pen's line width
+TOLERANCE = 0.04  #: millimetres by which a stroke may differ from the crest: far less than the line width
+PALEST_INK = 0.5  #: OKLab lightness: paler inks would be invisible on paper
 
 
 def run(given: ParsedArgs) -> str:
     """Write the file that a command line asks for; a line that says what was written.
 
     Raises:
-        ValueError: for options that do not go together, or a place where there can be no such file.
+        ValueError: for options that do not go together, or a path where no such file can be.
         OSError: if it cannot be written.
     """
     file: Path = given["file"]
@@ -61,7 +61,7 @@ def run(given: ParsedArgs) -> str:
 
 
 def _scene(settings: Settings, sheet: Sheet) -> Scene:
-    """What the settings show, as high in units as they say and as wide as the sheet."""
+    """The scene of the settings, as high in units as they say and as wide as the sheet."""
     scale = settings.scale and settings.scale * sheet.size[1] / settings.size[1]
     shown = replace(settings, size=sheet.size, scale=scale)
     timeline = Timeline(shown)
@@ -89,7 +89,7 @@ def draw(scene: Scene, sheet: Sheet, pens: int, hatch: bool) -> str:
 
 
 def _layer(scene: Scene, sheet: Sheet, strokes: list[Stroke], pen: int, pens: int) -> str:
-    """What one pen draws."""
+    """The strokes of one pen."""
     own = [number for number in range(len(scene.layers)) if number * pens // len(scene.layers) == pen]
     paths = "".join(
         f'<polyline points="{_points(stroke.points / sheet.pixels + sheet.margin)}"/>\n'
@@ -104,7 +104,7 @@ def _layer(scene: Scene, sheet: Sheet, strokes: list[Stroke], pen: int, pens: in
 
 
 def _ink(scene: Scene, layers: list[int]) -> str:
-    """The mean colour of some layers, dark enough for paper; that of the nearest for none or all of them."""
+    """The mean colour of some layers, dark enough for paper; the nearest layer's for none or all of them."""
     own = layers if 0 < len(layers) < len(scene.layers) else [len(scene.layers) - 1]
     colour = np.mean([scene.layers[number].gradient.colours[0] for number in own], axis=0)
     colour[0] = min(colour[0], PALEST_INK)

@@ -13,13 +13,13 @@ from ...terrain.geometry import keep
 from .pen_strokes import lit_outline
 from .sheet import Sheet
 
-STOPS = 25  #: of a gradient: enough that straight lines in sRGB between them are as good as those in OKLab
+STOPS = 25  #: of a gradient: enough for linear sRGB steps between them to match OKLab
 
 BELL_REACH, BELL_STOPS = 3.5, 15
 """Standard deviations to which a glow is drawn, and the stops from its middle to there."""
 
-STRIP = 4  #: columns of a strip of a curtain, in which it is level
-FAINTEST = 0.004  #: shares below which nothing would be seen
+STRIP = 4  #: columns of a strip of a curtain, which is level
+FAINTEST = 0.004  #: share below which nothing is visible
 TOLERANCE = 0.1  #: pixels by which an outline may differ from the crest
 
 
@@ -63,7 +63,7 @@ def _disc(disc: Disc) -> str:
 
 
 def _gradient(name: str, gradient: Gradient, height: int) -> str:
-    """A gradient down the rows, from the first of its stops to the last that matter."""
+    """A gradient down the rows, from its first stop to the last that matters."""
     first, last = (float(np.clip(row, 0.0, height)) for row in (gradient.rows[0], gradient.rows[-1]))
     last = max(last, first + 1.0)
     rows = np.union1d(np.linspace(first, last, STOPS), gradient.rows[(gradient.rows > first) & (gradient.rows < last)])
@@ -111,7 +111,7 @@ def _curtain(name: str, curtain: Curtain) -> list[str]:
 
 
 def _in_front(scene: Scene, layer: int) -> list[str]:
-    """What stands on a layer or falls before it; pictures of a few pixels stay such."""
+    """Everything that stands on a layer or falls in front of it; sprites of a few pixels stay bitmaps."""
     shapes = [_sprite(sprite) for sprite in scene.sprites if sprite.layer == layer and sprite.share.size]
     return shapes + [_falling(drops) for drops in scene.particles if drops.layer == layer]
 

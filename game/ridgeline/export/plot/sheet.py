@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape
 FINEST, SHEET_PIXELS = 4.0, 6000
 """Columns of a scene to a millimetre; and to the longer side of a sheet that is so large that there are fewer."""
 
-MARGIN_SHARE = 0.045  #: of the shorter side, which a plotter's strokes keep from all edges
+MARGIN_SHARE = 0.045  #: of the shorter side, kept free of a plotter's strokes at all edges
 
 HEAD = """\
 <?xml version="1.0" encoding="UTF-8"?>
@@ -37,7 +37,7 @@ class Sheet(NamedTuple):
 
     @property
     def pixels(self) -> float:
-        """Pixels of the scene in a millimetre."""
+        """Pixels of the scene per millimetre."""
         return min(FINEST, SHEET_PIXELS / max(self.width, self.height))
 
     @property
@@ -47,6 +47,6 @@ class Sheet(NamedTuple):
         return wide, high
 
     def svg(self, code: str, words: str, content: str) -> str:
-        """The text of an SVG file in millimetres, with the code of its scene and what is seen."""
+        """The text of an SVG file in millimetres, with the code of its scene and a description."""
         head = HEAD.format(width=self.width, height=self.height, code=escape(code), words=escape(words))
         return f"{head}{content}</svg>\n"

@@ -1,7 +1,7 @@
 """The feeds of a folder: JSON Feed 1.1 (jsonfeed.org/version/1.1) and RSS 2.0 (rssboard.org/rss-specification).
 
-What readers know an item by says nothing of the folder's address, so that nobody is shown all of them again when that
-changes. The picture is in the item's own text, where every reader looks, and besides that attached.
+An item's id does not depend on the folder's address, so that readers do not show all of them again when that
+changes. The picture is in the item's own text, where every reader looks, and also attached.
 """
 
 import datetime
@@ -33,7 +33,7 @@ class Post:
         name: of its file, without the ending.
         size: of that file, in bytes.
         code: of its scene.
-        alt: what is seen, in words.
+        alt: a description of the picture.
         time: its moment, UTC.
     """
 
@@ -45,20 +45,20 @@ class Post:
 
     @property
     def id(self) -> str:
-        """What it is known by, wherever it is published."""
+        """Its identifier, wherever it is published."""
         return f"ridgeline:{self.name}/{self.code}"
 
     @property
     def words(self) -> str:
-        """What is seen, as any feed can say it."""
+        """The description, in characters that any feed can hold."""
         return NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", self.alt)
 
     def address(self, base: str) -> str:
-        """Where the picture is."""
+        """The address of the picture."""
         return f"{base}{self.name}.png"
 
     def as_html(self, base: str) -> str:
-        """The picture and its words, as readers show them."""
+        """The picture and its description, as readers show them."""
         picture = f'<img src="{html.escape(self.address(base))}" alt="{html.escape(self.words)}">'
         return f"<p>{picture}</p><p>{html.escape(self.words)} ({html.escape(self.code)})</p>"
 

@@ -1,8 +1,8 @@
-"""The command that posts: it draws the pictures of slots that have none, and writes the feeds that name them.
+"""The command `post`: draw the pictures of slots that have none, and write the feeds that list them.
 
-A picture is there before its description names it, and that before a feed does; each file is whole. So a poster that
-reads the folder at any moment finds nothing that is not there, and what is killed goes on the next time. The clock may
-have been wrong once: pictures of later than now are left alone, and count as none until then.
+A picture is written before its description, and that before the feeds; each file atomically. So a bot that
+reads the folder at any moment finds no dangling reference, and an interrupted run is resumed next time. The clock may
+have been wrong once: pictures from the future are left alone, and do not count until then.
 """
 
 import contextlib
@@ -33,9 +33,9 @@ from ..seek.seek_command import sought_units
 from .feeds import Post, json_feed, rss_feed
 from .slots import Slot
 
-MAX_ALT = 1000  #: characters of what is seen, in words
-MOST_MISSED = 100  #: slots that are made up for, at most
-BUDGET_SECONDS = 120.0  #: after which no more of them is begun: the next run goes on
+MAX_ALT = 1000  #: characters of a description of a picture
+MOST_MISSED = 100  #: missed slots that are made up for, at most
+BUDGET_SECONDS = 120.0  #: after which no further slot is begun: the next run goes on
 
 GOES_ON = ".ridgeline_missed"
 """The file that names, until all are made up for, the last post before those that were missed."""
@@ -49,7 +49,7 @@ SPAN, SIZE = 3 * 3600, (1200, 675)
 
 
 def post_asked(options: Mapping[str, Any]) -> Iterator[str]:
-    """Post what the options of a command line ask for; see `post`."""
+    """Post as a command line asks; see `post`."""
     now, span, size = options.get("when", unix_seconds()), options.get("every", SPAN), options.get("size", SIZE)
     theme, best = options.get("theme"), options.get("best")
     return post(
@@ -75,31 +75,31 @@ def post(
     theme: str | None,
     best: str | None = None,
 ) -> Iterator[str]:
-    """Post the picture of now and those that were missed, the newest first; a line for each.
+    """Post the present slot's picture and missed ones, the newest first; yield a line for each.
 
-    What was missed is made up for as long as there is time, see `BUDGET_SECONDS`. Pictures of later than now are no
-    posts: neither are they named, nor does one of them take the place of one that stays.
+    Missed slots are made up for while there is time, see `BUDGET_SECONDS`. Pictures from the future are no
+    posts: they are not listed, and do not count among those that stay.
 
     Args:
         folder: it must exist.
         span: seconds of a slot.
         now: seconds since the beginning of 1970, UTC.
-        base: the address of the folder; None names the files where they are.
+        base: the address of the folder; None for the files' own.
         keep: posts that stay; older ones are removed. None keeps all.
         size: of the pictures, in pixels.
         theme: of all pictures; None lets each slot choose.
-        best: a wish that the pictures fit; see `scene.wishes`.
+        best: a wish for the pictures; see `scene.wishes`.
 
     Raises:
         ValueError: if the folder does not exist, or no picture can fit the wish.
-        OSError: if something cannot be written, or is not there any more at the end.
+        OSError: if something cannot be written, or is missing at the end.
     """
     if not folder.is_dir():
         raise ValueError(f"{str(folder)!r}: there is no such folder")
     units = sought_units(size) if best else None
     if best:
         Search.of(best, theme)  # refused before anything is written
-    with alone(folder):  # the second program finds its work done
+    with alone(folder):  # a second program then finds the work done
         slot, posted = Slot.at(now, span), set[str]()
         known = {post.name for post in _until(slot, _posts(folder, complain), complain)}
         for missed in _in_time(folder, slot, _missed_slots(slot, known, keep, last := _last(folder, known)), last):
@@ -123,7 +123,7 @@ def post(
 
 
 def _until(slot: Slot, posts: list[Post], complain: Callable[[str], None]) -> list[Post]:
-    """The posts up to the end of a slot; how many are later is told."""
+    """The posts up to the end of a slot; complains about later ones, with their number."""
     end = Slot(slot.number + 1, slot.span).name
     now = [post for post in posts if post.name < end]
     if later := len(posts) - len(now):
@@ -133,11 +133,11 @@ def _until(slot: Slot, posts: list[Post], complain: Callable[[str], None]) -> li
 
 
 def _not_told(problem: str) -> None:
-    """Say nothing: it has been said."""
+    """Say nothing: the problem has been reported already."""
 
 
 def _last(folder: Path, posted: Collection[str]) -> str:
-    """The name of the last post, or of the one after which an earlier run has left some out; "" if there is none."""
+    """The name of the last post, or of the one after which an earlier run left some out; "" if there is none."""
     last = max(posted, default="")
     with contextlib.suppress(OSError, ValueError):
         since = read(folder / GOES_ON, MAX_DESCRIPTION_BYTES).decode("ascii")
@@ -146,10 +146,10 @@ def _last(folder: Path, posted: Collection[str]) -> str:
 
 
 def _missed_slots(slot: Slot, posted: Collection[str], keep: int | None, last: str) -> list[Slot]:
-    """The slots after a post that have none, the newest first, and that of now; if there are no posts, that alone.
+    """The slots without posts after the last one, newest first, with the present one; without posts, that alone.
 
     Args:
-        slot: that of now.
+        slot: the present one.
         posted: the names of the posts up to it.
         keep: posts that stay: what would be removed at once is not missed.
         last: the name of the post.
@@ -166,9 +166,9 @@ def _missed_slots(slot: Slot, posted: Collection[str], keep: int | None, last: s
 
 
 def _in_time(folder: Path, slot: Slot, missed: list[Slot], last: str) -> Iterator[Slot]:
-    """The slots that were missed, until there is no time left; there always is for that of now.
+    """The missed slots, until the time is up; the present one always.
 
-    What is left out then, or when the program is killed, the next run knows from a file, which has the name of the post
+    A file tells the next run what was left out then, or when the program was killed: it has the name of the post
     after which they were missed.
     """
     end = running_seconds() + BUDGET_SECONDS
@@ -183,7 +183,7 @@ def _in_time(folder: Path, slot: Slot, missed: list[Slot], last: str) -> Iterato
 
 
 def _write(folder: Path, slot: Slot, code: SceneCode, theme: Theme, *, size: tuple[int, int], best: str | None) -> None:
-    """Write the picture of a slot, which may be the best for a wish, and then what describes it."""
+    """Write the picture of a slot, possibly the best for a wish, and then its description."""
     texts = texts_in(code, theme)
     if best:
         texts[DESCRIPTION] += f" {wish_of(best).name.capitalize()}."
@@ -199,7 +199,7 @@ def _write(folder: Path, slot: Slot, code: SceneCode, theme: Theme, *, size: tup
 
 
 def _posts(folder: Path, complain: Callable[[str], None]) -> list[Post]:
-    """The posts in a folder, the oldest first; a broken description is put aside, what is no file passed over."""
+    """The posts in a folder, oldest first; broken descriptions are put aside, anything but files is skipped."""
     posts = []
     for file in sorted(folder.glob("*.json")):
         if not POST_NAME.fullmatch(file.stem):
@@ -216,7 +216,7 @@ def _posts(folder: Path, complain: Callable[[str], None]) -> list[Post]:
 
 
 def _put(file: Path, text: str) -> None:
-    """Write a file unless it says that already."""
+    """Write a file unless it has that text already."""
     written = text.encode()
     with contextlib.suppress(OSError, ValueError):  # such as a pipe, or something larger
         if read(file, len(written)) == written:
@@ -226,7 +226,7 @@ def _put(file: Path, text: str) -> None:
 
 
 def _check(folder: Path, posted: Collection[str]) -> None:
-    """Raise an OSError if something is not there that has been written."""
+    """Raise an OSError if a written file is missing."""
     names = [f"{name}{ending}" for name in sorted(posted) for ending in (".png", ".json")]
     for file in (folder / name for name in (*names, "feed.json", "feed.xml")):
         if not file.is_file():
@@ -234,7 +234,7 @@ def _check(folder: Path, posted: Collection[str]) -> None:
 
 
 def _moment(text: str) -> datetime.datetime:
-    """The moment that a text names, in UTC; a ValueError if it names none, or one before the year 1 there."""
+    """The moment in a text, in UTC; a ValueError if there is none, or it falls before the year 1."""
     try:
         return datetime.datetime.fromisoformat(text).astimezone(datetime.UTC)
     except OverflowError:
@@ -251,11 +251,11 @@ PRINTABLE = ReadableWords(_check_printable, f"printable text of up to {MAX_ALT} 
 
 @dataclass(frozen=True)
 class Description:
-    """What is known of a post.
+    """The description file of a post.
 
     Attributes:
         code: of its scene.
-        alt: what is seen, in words.
+        alt: a description of the picture.
         time: its moment, UTC.
     """
 
@@ -266,7 +266,7 @@ class Description:
 
 
 def description(text: bytes) -> Description:
-    """The description that a file holds; a ValueError in one line if it holds none."""
+    """The description in a file; a ValueError in one line if there is none."""
     about = parse(text)
     if isinstance(about, dict):  # the others are for other programs
         about = {key: about[key] for key in ("code", "alt", "time") if key in about}

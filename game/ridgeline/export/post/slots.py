@@ -11,11 +11,11 @@ from ...scene.wishes.wish import wish_of
 from ...terrain.hashing import absorb, seed_key
 from ..seek.seek_command import sought
 
-SEEDS = 1_000_000  #: so many seeds are posted: those that are short enough to tell someone
+SEEDS = 1_000_000  #: number of seeds that are posted: short enough to tell someone
 HOURS = 4.0, 22.0  #: the hours of day between which pictures are posted: there is little to see at night
-LOOKED_AT = 100  #: landscapes of which the one is posted that fits a wish best
-QUARTERS = 4  #: of an hour: the steps of these hours
-MINUTES = 30  #: the minutes of a landscape's time from which a second is taken, for its weather and what passes
+LOOKED_AT = 100  #: candidate landscapes for a wish, of which the best is posted
+QUARTERS = 4  #: steps of these hours in an hour
+MINUTES = 30  #: of a landscape's time from which the second is drawn, for its weather and passers-by
 
 
 class Slot(NamedTuple):
@@ -41,7 +41,7 @@ class Slot(NamedTuple):
 
     @property
     def name(self) -> str:
-        """How its files are called: names in the order of time."""
+        """The stem of its files, which sorts by time."""
         return f"{self.begin:%Y%m%dT%H%MZ}"
 
     @property
@@ -54,7 +54,7 @@ class Slot(NamedTuple):
         return absorb(seed_key(self.number), self.span & 0xFFFFFFFF)
 
     def code(self, theme: str | None = None) -> SceneCode:
-        """The scene of the slot in a theme; None lets it choose a built-in one. A ValueError if there is none such.
+        """The scene of the slot in a theme; None chooses a built-in one. A ValueError for an unknown theme.
 
         >>> str(Slot(165_000, 10_800).code()) == str(Slot(165_000, 10_800).code())
         True
@@ -73,15 +73,15 @@ class Slot(NamedTuple):
     def best(
         self, wish: str, theme: str | None, size: tuple[float, float], executor: Executor | None = None
     ) -> SceneCode | None:
-        """The scene that fits a wish best, of those that the slot looks at; None if none of them fits.
+        """The slot's candidate scene that fits a wish best; None if none of them fits.
 
-        Its date is the slot's own, unless the wish needs another. A ValueError if no landscape can have it.
+        Its date is the slot's own, unless the wish needs another. A ValueError if no landscape can fulfil the wish.
 
         Args:
             wish: in words.
             theme: of the scene; None lets the wish choose.
             size: width and height of the view, in units.
-            executor: what scores them; None lets processes of our own.
+            executor: scores the candidates; None for processes of our own.
         """
         date = None if wish_of(wish).moonlit else self.begin.date()
         search = Search.of(wish, theme, self.code(theme).seed, LOOKED_AT, date=date, size=size)

@@ -1,4 +1,4 @@
-"""The command that seeks: it scores landscapes with all processors, and prints the best codes, or draws them."""
+"""The command `seek`: score landscapes on all processors, and print the best codes, or draw them."""
 
 import contextlib
 import json
@@ -25,21 +25,21 @@ from ...system.pace.pool import lent, processors, results
 PICTURE_WIDTH, GAP, LINE = 480, 12, 30
 """Pixels: the width of a picture, between two, and the height of the line with its code."""
 
-MAX_HEIGHT = 960  #: pixels that a picture may be high; those of narrow views are less wide
+MAX_HEIGHT = 960  #: most pixels of a picture's height; narrow views make narrower pictures
 PAPER, INK = (24, 24, 30), (222, 222, 228)  #: sRGB colours of the sheet and of its writing
 LETTERS = 19  #: height in pixels of the writing
-BEST = 9  #: codes that are wanted where the options say nothing
-BATCHES = {"rough": 48, "fine": 6}  #: landscapes of one theme that are scored at a time, bare or in full
+BEST = 9  #: default number of codes
+BATCHES = {"rough": 48, "fine": 6}  #: landscapes of one theme scored at a time, bare or in full
 BAR_CELLS = 30  #: characters of the bar that shows how far the search is
 
 
 def run(given: ParsedArgs, executor: Executor | None = None) -> Iterator[str]:
-    """Seek what the options of a command line ask for; the lines to print, the best first.
+    """Search as a command line asks; yield the lines to print, the best first.
 
-    Landscapes are scored by `executor`, or by processes of our own.
+    `executor` scores landscapes; by default, processes of our own.
 
     Raises:
-        ValueError: for a wish that is none, or that no landscape fits, and for a sheet that cannot be written.
+        ValueError: for an unknown wish, or one that no landscape fits, and for a sheet that cannot be written.
         OSError: if the sheet cannot be written.
     """
     sheet, wanted = given.get("sheet"), given.get("count", BEST)
@@ -51,7 +51,7 @@ def run(given: ParsedArgs, executor: Executor | None = None) -> Iterator[str]:
         raise ValueError(f"no landscape of {search.count} shows {search.wish!r} with these options")
     if sheet is not None:
         save_sheet(found, sheet, given.get("theme"))
-        complain(wrote(sheet, f"sheet of {len(found)} picture{'s' * (len(found) > 1)}"))  # results are the codes alone
+        complain(wrote(sheet, f"sheet of {len(found)} picture{'s' * (len(found) > 1)}"))  # codes alone on stdout
     if "json" in given:
         yield json.dumps([{"code": str(code), "score": score} for code, score in found], indent=1)
     else:
@@ -59,7 +59,7 @@ def run(given: ParsedArgs, executor: Executor | None = None) -> Iterator[str]:
 
 
 def search_of(given: ParsedArgs) -> Search:
-    """The search that options ask for; a ValueError if there is none such."""
+    """The search that options ask for; a ValueError if it is impossible."""
     hour, date = given.get("time"), given.get("date")
     if hour == "now":
         hour, date = clock.hour_now(), date or clock.today()
@@ -77,7 +77,7 @@ def search_of(given: ParsedArgs) -> Search:
 
 
 def sought_units(size: tuple[int, int]) -> tuple[float, float]:
-    """The units of the view that pictures of a size show; a ValueError if they are too narrow to seek any."""
+    """The view in units of pictures of a size; a ValueError if they are too narrow to search for."""
     if max(size) > WIDEST_SEARCH * min(size):
         shape = "x".join(map(str, size))
         raise ValueError(f"--size {shape}: pictures are sought up to {WIDEST_SEARCH} times as long as broad")
@@ -85,9 +85,9 @@ def sought_units(size: tuple[int, int]) -> tuple[float, float]:
 
 
 def sought(search: Search, wanted: int = 1, executor: Executor | None = None) -> list[tuple[SceneCode, float]]:
-    """The codes that fit best, with their scores, the best first: the same whatever scores them.
+    """The codes that fit best, with their scores, the best first; the result does not depend on the executor.
 
-    That is `executor`, or processes of our own: an EndedError if they end by themselves.
+    By default processes of our own score them: an EndedError if they die.
     """
     with lent(executor, processors()) as others, _bar() as tell:
 
@@ -108,7 +108,7 @@ def sought(search: Search, wanted: int = 1, executor: Executor | None = None) ->
 
 @contextlib.contextmanager
 def _bar() -> Iterator[Callable[[float], None]]:
-    """A function that shows how far the search is, 0–1; it shows nothing where there is no terminal."""
+    """A function that shows the search's progress, 0–1, if there is a terminal."""
     if not sys.stderr.isatty():
         yield lambda share: None
         return
@@ -136,7 +136,7 @@ def save_sheet(scored: Sequence[tuple[SceneCode, float]], file: Path, theme: str
 
 
 def sheet(codes: Sequence[SceneCode], theme: str | None = None) -> pygame.Surface:
-    """The sheet of at least one code; of a theme from anywhere its name or file, None for those of the codes."""
+    """The sheet of at least one code; `theme` is a name or file to draw all in, None for the codes' own."""
     width, height = _picture_size(codes[0])
     across = math.ceil(math.sqrt(len(codes)))
     down = math.ceil(len(codes) / across)
