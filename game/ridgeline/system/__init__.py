@@ -1,1 +1,1 @@
-"""What the programs need of the system: files, settings, keys, the pace of frames and processes."""
+"""The system behind the programs: files, settings, keys, the pace of frames and processes."""

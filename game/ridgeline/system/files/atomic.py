@@ -1,4 +1,4 @@
-"""Files written whole or not at all, beside their place and then moved there; and reading within a limit."""
+"""Atomic writes: files are written beside their place and then moved there; and reading within a limit."""
 
 import contextlib
 import errno
@@ -20,16 +20,16 @@ from .temporary_files import UNFINISHED, open_file, open_named_file, sweep, temp
 
 @contextmanager
 def atomic_write(file: Path, fresh: bool = False, mode: int | None = None, follow: bool = True) -> Iterator[Path]:
-    """A path without an ending to write to; what it holds replaces `file` when the block ends without an error.
+    """Yield a path without an ending to write to; its file replaces `file` when the block ends without an error.
 
-    On Linux the new file has no name before it is whole, so a kill leaves nothing behind. Where that is impossible it
-    has one in the same folder; what a kill leaves there, the next file sweeps away.
+    On Linux the new file has no name until it is whole, so a kill leaves nothing behind. Where that is impossible it
+    has a temporary name in the same folder; the next write sweeps away whatever a kill leaves there.
 
     Args:
-        file: the place of the finished file. A link there is followed if all of it is the user's own, see `goal_of`.
+        file: the finished file's path. A link there is followed if it is entirely the user's own, see `goal_of`.
         fresh: refuse to replace a file.
-        mode: its permissions; None for those of the file before, or of any new file.
-        follow: follow such a link; else one is replaced.
+        mode: its permissions; None for those of the old file, or of any new file.
+        follow: follow such a link; else replace it.
 
     Raises:
         FileExistsError: if `file` exists and `fresh` is set.
@@ -64,12 +64,12 @@ def atomic_write(file: Path, fresh: bool = False, mode: int | None = None, follo
 
 @contextmanager
 def folder_beside(folder: Path) -> Iterator[Path]:
-    """A path of a folder to write into, which is `folder` when the block ends without an error: whole or not there.
+    """Yield a folder to write into; it becomes `folder`, whole, when the block ends without an error.
 
-    Its place is taken from the beginning, and what it holds is swept by the next one if this program is killed.
+    Its place is reserved from the start; if this program is killed, the next one sweeps away the leftovers.
 
     Args:
-        folder: the place: a new folder, or an empty one, whose permissions stay.
+        folder: a new folder, or an empty one, whose permissions stay.
 
     Raises:
         HeldError: if another program writes a folder for the same place.
@@ -116,7 +116,7 @@ def _move(unfinished: Path, file: Path, fresh: bool) -> None:
 
 
 def _place(handle: int, file: Path, fresh: bool) -> bool:
-    """Whether an open file without a name could be given its place; a file system need not allow that."""
+    """Give an open nameless file its place; return whether the file system allows that."""
     try:
         _name(handle, file)
     except FileExistsError:
@@ -134,7 +134,7 @@ def _place(handle: int, file: Path, fresh: bool) -> bool:
 
 
 def _spare_name(handle: int, folder: Path) -> Path:
-    """The name that an open file has got in a folder, which none had: two threads may look for one at once."""
+    """Give an open file an unused name in a folder, and return it: two threads may look for one at once."""
     for number in itertools.count():
         with contextlib.suppress(FileExistsError):
             _name(handle, name := folder / f"{UNFINISHED}{os.getpid()}-{number}")
@@ -144,7 +144,7 @@ def _spare_name(handle: int, folder: Path) -> Path:
 
 def _name(handle: int, name: Path) -> None:
     """Give an open file its first name, as open(2) describes; a FileExistsError if another file has that name."""
-    # given a folder, Python follows the link in /proc; an absolute path does not look at that folder
+    # only with a folder given does Python follow the link in /proc; the absolute path ignores that folder
     os.link(f"/proc/self/fd/{handle}", name, src_dir_fd=handle, follow_symlinks=True)
 
 

@@ -1,4 +1,4 @@
-"""Where a file goes that replaces another, and what of the other stays: its link, its permissions, its group."""
+"""The destination of a file that replaces another, and what it keeps of that: link, permissions, group."""
 
 import contextlib
 import errno
@@ -20,18 +20,18 @@ CHANGED = threading.Lock()
 
 @dataclass(frozen=True)
 class Destination:
-    """Where a file goes.
+    """The destination of a file.
 
     Attributes:
-        file: the place, with links followed where that is safe.
-        before: what the user has there; None if nothing is, or it is somebody else's.
+        file: the path, with links followed where that is safe.
+        before: the user's file there; None without one, or if it is somebody else's.
     """
 
     file: Path
     before: os.stat_result | None
 
     def dress(self, written: Path, mode: int | None) -> None:
-        """Give what is written the group and the permissions of the file before, or else those of any new file."""
+        """Give a written file the group and permissions of the old one, or else those of any new file."""
         if self.before is None:
             written.chmod(0o666 & ~umask() if mode is None else mode)
             return
@@ -39,19 +39,19 @@ class Destination:
         if sys.platform != "win32" and written.stat().st_gid != self.before.st_gid:
             try:
                 os.chown(written, -1, self.before.st_gid)
-            except OSError:  # what the one group might do, another may not
+            except OSError:  # another group must not get the old one's permissions
                 usual &= ~0o070
         written.chmod(usual if mode is None else mode)
 
 
 def goal_of(file: Path, follow: bool = True) -> Destination:
-    """Where a file goes that is to be at `file`.
+    """The destination of a file written to `file`.
 
-    A link is followed if it and what it leads to are the user's own, and nobody else can write beside either; else it
-    is replaced, since a stranger's link could lead to anything that the user has. Without `follow` any is replaced.
+    A link is followed if it and its target are the user's own, and nobody else can write beside either; else it
+    is replaced, since a stranger's link could lead to anything of the user's. Without `follow` any link is replaced.
 
     Raises:
-        OSError: if there is a pipe, a device or a socket, which is no file to be replaced.
+        OSError: if there is a pipe, a device or a socket, which must not be replaced.
     """
     if file.exists() and not (file.is_file() or file.is_dir()):
         raise OSError(errno.EINVAL, "it is a pipe, a device or a socket, not a file", str(file))
@@ -64,7 +64,7 @@ def goal_of(file: Path, follow: bool = True) -> Destination:
 
 
 def follow_links(file: Path) -> Path:
-    """Where links lead that are safe to follow; `file` itself if they are not, or if it is no link."""
+    """The target of links that are safe to follow; `file` itself if they are not, or it is no link."""
     place = file
     for _ in range(MOST_LINKS):
         if not place.is_symlink():
@@ -78,7 +78,7 @@ def follow_links(file: Path) -> Path:
 
 
 def umask() -> int:
-    """The permissions that what the user makes does not have."""
+    """The process's umask."""
     with contextlib.suppress(OSError, ValueError):  # Linux tells it without changing it for a moment
         lines = STATUS.read_text(encoding="utf-8", errors="replace").splitlines()
         return int(next(line for line in lines if line.startswith("Umask:")).split()[1], 8)
@@ -90,7 +90,7 @@ def umask() -> int:
 
 def _is_safe(place: Path) -> bool:
     """Whether a file or link is the user's own, and nobody else can write beside it."""
-    if sys.platform == "win32":  # which tells neither, and where only administrators make links
+    if sys.platform == "win32":  # neither can be asked there, and only administrators make links
         return True
     folder = place.parent.stat()
     if not _is_own(place.lstat()) or folder.st_uid not in (os.geteuid(), 0):
@@ -104,7 +104,7 @@ def _is_own(facts: os.stat_result) -> bool:
 
 
 def _is_private(group: int) -> bool:
-    """Whether a group has the user alone in it, as many systems make one for each user."""
+    """Whether a group has only the user in it, as on systems with a group for each user."""
     if sys.platform == "win32":
         return False
     import grp

@@ -1,4 +1,4 @@
-"""This program as a command, for others to start it."""
+"""The command with which other programs start this one."""
 
 import os
 import sys
@@ -17,6 +17,6 @@ def command() -> list[str]:
 
 
 def _image() -> str | None:
-    """The AppImage that this program is in, whose own path is gone with it; None in any other case."""
+    """The path of the AppImage that this program runs from, whose inner paths vanish with it; None otherwise."""
     image, folder = os.environ.get("APPIMAGE"), os.environ.get("APPDIR")
     return image if folder and Path(sys.executable).is_relative_to(folder) else None

@@ -1,4 +1,4 @@
-"""What else is in a home than what was installed: what the program wrote for itself goes, what the user made stays."""
+"""Leftovers in a home after `uninstall`: the program's own files are removed, the user's works stay."""
 
 import shlex
 import shutil
@@ -12,7 +12,7 @@ from .atomic import reason
 
 
 def remove() -> Iterator[str]:
-    """Remove what the program wrote for itself, and name what the user made; a line for each."""
+    """Remove the program's own files, and list the user's works; yield a line for each."""
     theirs = [user_folders.settings().parent, user_folders.data()]
     for folder in (user_folders.state(), user_folders.cache()):
         holds_theirs = any(folder in (own, *own.parents) for own in theirs)
@@ -34,7 +34,7 @@ def remove() -> Iterator[str]:
 
 
 def list_leftovers(base: Sequence[str]) -> Iterator[str]:
-    """A line that names what the program wrote for itself, if there is any, and the command that removes it."""
+    """A line that names the program's own files, if any, and the command that removes them."""
     own = [str(folder) for folder in (user_folders.state(), user_folders.cache()) if folder.exists()]
     if own:
         yield f"left, for the program's windows: {' and '.join(own)}; to remove it: {shlex.join(base)} uninstall --user"
@@ -50,7 +50,7 @@ def watching() -> Iterator[str]:
 
 
 def _tidy(folder: Path) -> None:
-    """Remove folders of the home in which nothing is left; any program makes them again."""
+    """Remove empty folders of the home, which any program makes again."""
     with suppress(OSError, user_folders.NoHomeError):  # something is in it
         while user_folders.home() in folder.parents:
             folder.rmdir()

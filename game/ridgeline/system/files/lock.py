@@ -1,4 +1,4 @@
-"""Locks: one program works in a folder or on a file, and the next waits with patience and learns for whom."""
+"""Locks on files and folders: the next program waits for a while, and learns who holds the lock."""
 
 import contextlib
 import math
@@ -12,27 +12,27 @@ from ...textfile.mistakes import printable
 if sys.platform != "win32":
     import fcntl
 
-PATIENCE = 10.0  #: seconds that are waited for another program
+PATIENCE = 10.0  #: seconds to wait for another program
 LONGEST_SHOWN = 80  #: letters of another program's command line that are shown
-LOCKS = Path("/proc/locks")  #: where Linux tells which process holds which file
+LOCKS = Path("/proc/locks")  #: Linux's list of locks and their holders
 
 
 class HeldError(OSError):
-    """Another program holds what is asked for; the text says which, where the system tells."""
+    """Another program holds the lock; the text says which, where the system tells."""
 
 
 @contextlib.contextmanager
 def alone(place: Path, patience: float | None = None, shown: Path | None = None) -> Iterator[None]:
-    """A time in which this program alone works in an existing folder, or holds a file, which is made.
+    """Lock an existing folder, or a file, which is created, for the length of the block.
 
     Args:
         place: the folder or the file.
-        patience: seconds to wait for another program, which may be endless; None for `PATIENCE`.
-        shown: what the words about another program name; None for the place.
+        patience: seconds to wait for another program, may be infinite; None for `PATIENCE`.
+        shown: the path named in messages about another program; None for `place`.
 
     Raises:
         HeldError: if another program holds it for longer.
-        OSError: if there can be no such file.
+        OSError: if the file cannot be created.
     """
     if sys.platform == "win32":
         from filelock import FileLock, Timeout
@@ -55,13 +55,13 @@ def alone(place: Path, patience: float | None = None, shown: Path | None = None)
 
 
 def changing(file: Path, patience: float | None = None) -> contextlib.AbstractContextManager[None]:
-    """A time in which this program alone reads, changes and writes a file, which need not exist; see `alone`."""
+    """Lock a file, which need not exist, to read, change and write it; see `alone`."""
     folder = next(folder for folder in file.absolute().parents if folder.is_dir())
     return alone(folder, patience, file)
 
 
 def hold(place: Path, patience: float | None = None, shown: Path | None = None) -> int:
-    """An open file or folder that this program holds until `release` or its end; see `alone`."""
+    """Lock a file or folder until `release` or the end of this program, and return its descriptor; see `alone`."""
     if sys.platform == "win32":
         raise NotImplementedError
     while True:
@@ -74,11 +74,11 @@ def hold(place: Path, patience: float | None = None, shown: Path | None = None) 
         except BaseException:
             os.close(opened)
             raise
-        os.close(opened)  # who held it has removed it: what is there now is another one
+        os.close(opened)  # its holder has removed it: the path is another file now
 
 
 def release(opened: int) -> None:
-    """Let others have what `hold` has opened; processes that were forked meanwhile do not keep it."""
+    """Release the lock of `hold`, even if processes forked meanwhile have it open."""
     if sys.platform != "win32":
         with contextlib.suppress(OSError):
             fcntl.flock(opened, fcntl.LOCK_UN)
@@ -86,9 +86,9 @@ def release(opened: int) -> None:
 
 
 def took(opened: int, certain: bool = False) -> bool:
-    """Whether this program holds an open file from now on, as it does if nobody else did.
+    """Try to lock an open file; return whether this program holds it now.
 
-    Where there are no locks nobody else is seen: that is an OSError if `certain` is asked for.
+    Without locks in the file system it counts as held, or, if `certain`, an OSError is raised.
     """
     if sys.platform == "win32":
         return True
@@ -103,7 +103,7 @@ def took(opened: int, certain: bool = False) -> bool:
 
 
 def is_at(opened: int, place: Path) -> bool:
-    """Whether an open file is the one that has a name now."""
+    """Whether an open file is still the one at `place`."""
     try:
         return os.path.samestat(os.fstat(opened), place.stat())
     except OSError:
@@ -111,7 +111,7 @@ def is_at(opened: int, place: Path) -> bool:
 
 
 def is_held(file: Path) -> bool:
-    """Whether a program holds a file; on Windows none is seen."""
+    """Whether a program holds a file; always False on Windows."""
     if sys.platform == "win32":
         return False
     try:
@@ -125,14 +125,14 @@ def is_held(file: Path) -> bool:
 
 
 def holder(place: Path) -> str:
-    """Who holds a file or a folder, in words; "another program" where the system does not tell."""
+    """The holder of a file or folder, in words; "another program" where the system does not tell."""
     try:
         facts = place.stat()
         lines = [line.split() for line in LOCKS.read_text(encoding="ascii").splitlines()]
     except (OSError, ValueError):
         return "another program"
     device = f"{os.major(facts.st_dev):02x}:{os.minor(facts.st_dev):02x}"
-    # a file system of several devices tells another one here than there
+    # a file system on several devices reports another device in LOCKS than in `stat`
     for name in (f"{device}:{facts.st_ino}", f":{facts.st_ino}"):
         for line in lines:
             if len(line) > 5 and line[1] == "FLOCK" and line[5].endswith(name) and int(line[4]) > 0:
@@ -141,7 +141,7 @@ def holder(place: Path) -> str:
 
 
 def _process(number: int) -> str:
-    """A process in words: its number and, where it can be told, its command line."""
+    """A process in words: its number and, where known, its command line."""
     try:
         words = Path(f"/proc/{number}/cmdline").read_bytes().decode(errors="replace").rstrip("\0").split("\0")
     except OSError:
@@ -159,9 +159,9 @@ def _open(place: Path) -> int:
 
 
 def _wait(opened: int, patience: float) -> bool:
-    """Whether an open file is held after so many seconds at most.
+    """Wait at most `patience` seconds for a lock; return whether it was obtained.
 
-    A thread waits in the kernel's queue: of two busy programs that ask again and again, one may never be lucky.
+    A thread waits in the kernel's queue: of two busy programs that poll, one might never get it.
     """
     if sys.platform == "win32" or patience <= 0.0:
         return False
@@ -175,7 +175,7 @@ def _wait(opened: int, patience: float) -> bool:
     def wait() -> None:
         with contextlib.suppress(OSError):
             fcntl.flock(same, fcntl.LOCK_EX)
-        os.close(same)  # if nobody waits any more, this was the last one, and the lock goes with it
+        os.close(same)  # with nobody waiting any more, this was the last descriptor, and the lock goes with it
 
     waiting = threading.Thread(target=wait, daemon=True)
     waiting.start()

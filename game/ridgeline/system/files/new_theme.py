@@ -1,4 +1,4 @@
-"""A theme of the user's own, started from a commented file or saved from the tuner, with the schema beside it."""
+"""New themes of the user: a commented file to start from, or one saved from the tuner, with the schema beside it."""
 
 import json
 import os
@@ -18,7 +18,7 @@ from ...textfile.write import toml_text
 from .atomic import atomic_write, read, reason
 
 SCHEMA = "theme.schema.json"  #: the schema's file name; the file is written beside the themes that refer to it
-MAX_SCHEMA_BYTES = 2**20  #: of a schema that may be there already
+MAX_SCHEMA_BYTES = 2**20  #: of a schema that exists already
 
 FIRST_LINE = f"#:schema ./{SCHEMA}\n\n"
 """It tells editors of the schema."""
@@ -30,7 +30,7 @@ OPENING = f"""{FIRST_LINE}# Colours are hexadecimal sRGB. Allowed values are in 
 
 
 def begin(name: str, like: str | None = None) -> Iterator[str]:
-    """Write a new theme, a copy of dusk or one like another; lines that say where it is and how to see it."""
+    """Write a new theme, a copy of dusk or one like another; yield lines that say where it is and how to see it."""
     base = theme_for(like, 0) if like else built_in("dusk")
     words = f"a theme of my own, {'like' if like else 'based on'} {base.name}"
     file = save_theme(replace(base, words=printable(words, 80)), name, like)
@@ -42,12 +42,12 @@ def begin(name: str, like: str | None = None) -> Iterator[str]:
 
 
 def save_theme(theme: Theme, name: str, like: str | None = None) -> Path:
-    """The new file of `theme`, with every key explained, or with what differs from another one.
+    """Save `theme` to a new file, with every key explained, or only the keys that differ from another theme.
 
     Args:
-        theme: what it says.
+        theme: to save.
         name: a name for the user's folder, or a path that ends in ``.toml``.
-        like: the name of the theme from which it is to differ; None for a file that says all.
+        like: the name of the theme to differ from; None for a complete file.
 
     Raises:
         ValueError: if the name is not allowed, the file exists, or there is no theme `like`.
@@ -68,7 +68,7 @@ def write_theme(file: Path, content: bytes, fresh: bool = True) -> None:
     """Write a theme's file, and the schema beside it.
 
     Args:
-        file: its place.
+        file: its path.
         content: the text, in UTF-8.
         fresh: refuse to replace a file.
 
@@ -99,7 +99,7 @@ def write_theme(file: Path, content: bytes, fresh: bool = True) -> None:
 
 
 def place_of(name: str) -> Path:
-    """The place of a new theme: in the user's folder, which is made, or where a path says.
+    """The path of a new theme: in the user's folder, which is created, or as given.
 
     Raises:
         ValueError: if the name is not allowed.

@@ -10,7 +10,7 @@ OPENERS = {"linux": "xdg-open", "darwin": "open"}
 
 
 def open_folder(folder: Path) -> None:
-    """Begin to show a folder, and wait for nothing; an OSError if nothing here can."""
+    """Show a folder without waiting; an OSError if no program here can."""
     if sys.platform == "win32":
         os.startfile(folder)
         return

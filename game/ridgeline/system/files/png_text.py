@@ -1,4 +1,4 @@
-"""The words in a PNG file: the code of its scene, and what is seen, for those who cannot see it."""
+"""Text in PNG files: the code of the scene, and a description for readers who cannot see it."""
 
 import os
 from collections.abc import Mapping
@@ -28,10 +28,10 @@ def encode_png(surface: pygame.Surface, texts: Mapping[str, str]) -> bytes:
 
 
 def code_in(file: Path) -> str:
-    """The code in a PNG file of ours; nothing of its picture is decoded.
+    """The code in a PNG file of ours, read without decoding the picture.
 
     Raises:
-        ValueError: if it is none, or has no code.
+        ValueError: if it is no PNG file, or has no code.
     """
     from PIL import Image
 

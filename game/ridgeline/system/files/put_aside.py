@@ -1,4 +1,4 @@
-"""Our own files that are broken: kept beside under a name with the date, so that nothing is written over them."""
+"""Broken files of our own, renamed with the date so that nothing overwrites them."""
 
 import itertools
 import os
@@ -9,7 +9,7 @@ from .atomic import reason
 
 
 def put_aside(file: Path) -> str:
-    """Give a broken file another name; what to say of that, to follow "it".
+    """Rename a broken file; return the words about that, to follow "it".
 
     >>> from tempfile import mkdtemp
     >>> file = Path(mkdtemp(), "scores.json")
@@ -26,7 +26,7 @@ def put_aside(file: Path) -> str:
 
 
 def _free(file: Path) -> Path:
-    """A name with the date of today that nothing has yet."""
+    """An unused name with today's date."""
     begin = f"{file.stem}.broken-{clock.today()}"
     names = (f"{begin}{f'-{number}' if number > 1 else ''}{file.suffix}" for number in itertools.count(1))
     return next(place for name in names if not os.path.lexists(place := file.with_name(name)))

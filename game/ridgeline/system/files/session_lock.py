@@ -1,4 +1,4 @@
-"""One watcher a session: a file that only one can hold."""
+"""One watcher a session, ensured by a lock file."""
 
 import contextlib
 import os
@@ -15,7 +15,7 @@ MAX_DIGITS = 20
 
 
 def place() -> Path:
-    """The file of this session's display, in the folder for what lasts as long as the session."""
+    """The lock file of this session's display, in the runtime folder."""
     display = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY") or "none"
     name = f"ridgeline-idle{re.sub(r'[^A-Za-z0-9]+', '-', display)}.lock"
     folder = os.environ.get("XDG_RUNTIME_DIR")
@@ -26,9 +26,9 @@ def place() -> Path:
 
 
 def hold(file: Path) -> bool:
-    """Hold a file, with this program's number in it; whether no other one holds it.
+    """Lock a file, and write this program's number into it; return whether no other program holds it.
 
-    It is held until `let_go`, or until this program ends. Where there can be no file, nobody else is seen.
+    It is held until `let_go` or the end of this program. Where no file can be made, it counts as held.
     """
     try:
         opened = lock.hold(file, patience=0.0)
@@ -49,7 +49,7 @@ def let_go(file: Path) -> None:
 
 
 def holder(file: Path) -> int | None:
-    """The number of the program that holds a file; None if none does, or if it has not written its number yet."""
+    """The number of the program that holds a file; None without one, or if it has not written its number yet."""
     if not lock.is_held(file):
         return None
     try:

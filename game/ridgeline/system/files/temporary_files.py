@@ -1,4 +1,4 @@
-"""Unfinished files and folders: held while somebody works on them, and swept by whoever comes next when nobody does."""
+"""Unfinished files and folders: locked while in use, and swept by the next program once abandoned."""
 
 import contextlib
 import os
@@ -19,21 +19,21 @@ HELD_NAME = re.compile(rf"{re.escape(UNFINISHED)}\d+-\w+(\.\w+)?", re.ASCII)
 OLD_NAME = re.compile(rf"{re.escape(UNFINISHED)}\w{{8}}(\.\w+)?", re.ASCII)
 """The names that earlier versions gave, which held nothing."""
 
-DAY_SECONDS = 86400.0  #: the age from which nobody can be working any more on what nobody could have held
+DAY_SECONDS = 86400.0  #: the age from which a file that cannot be locked counts as abandoned
 
 
 def open_file(folder: Path) -> tuple[int, Path | None]:
-    """A new file in a folder, open to be written and held; and its name, None if it has none."""
+    """Open a new file in a folder for writing, locked; return its descriptor, and its name or None."""
     if sys.platform == "linux" and Path("/proc/self/fd").exists():
-        with contextlib.suppress(OSError):  # the file system has no such files, or the next lines say what is wrong
+        with contextlib.suppress(OSError):  # no nameless files here, or the next lines raise the real error
             handle = os.open(folder, os.O_TMPFILE | os.O_RDWR, 0o600)
-            took(handle)  # for the moment in which it has a name that is not its own
+            took(handle)  # for the moment in which it has a temporary name
             return handle, None
     return open_named_file(folder)
 
 
 def open_named_file(folder: Path) -> tuple[int, Path]:
-    """A new file in a folder, open to be written and held, and its name."""
+    """Open a new named file in a folder for writing, locked; return its descriptor and name."""
     import tempfile  # imported late, so that no start waits for it
 
     while True:
@@ -45,10 +45,10 @@ def open_named_file(folder: Path) -> tuple[int, Path]:
 
 @contextlib.contextmanager
 def temporary_folder(parent: Path) -> Iterator[Path]:
-    """A new folder in another, held while the block runs; afterwards it is gone, or has been given a name.
+    """Yield a new folder in another, locked during the block; afterwards it is removed, unless it was renamed.
 
     Raises:
-        OSError: if there can be no such folder.
+        OSError: if it cannot be created.
     """
     folder, handle = _open_named_folder(parent)
     try:
@@ -61,9 +61,9 @@ def temporary_folder(parent: Path) -> Iterator[Path]:
 
 
 def sweep(folder: Path, new: os.stat_result) -> None:
-    """Remove what killed programs left unfinished in a folder, if whoever owns a `new` file there owns it too.
+    """Remove unfinished files that killed programs left in a folder, if they have the owner of a `new` file there.
 
-    That is what nobody holds; where nobody can hold anything, what is a day older.
+    Those are the unlocked ones; without locks in the file system, those older than a day.
     """
     with contextlib.suppress(OSError):
         for left in folder.glob(f"{UNFINISHED}*"):
@@ -72,7 +72,7 @@ def sweep(folder: Path, new: os.stat_result) -> None:
 
 
 def _sweep(left: Path, new: os.stat_result) -> None:
-    """Remove something if its name is ours and it is left; no link is followed."""
+    """Remove a file or folder if its name is ours and it is abandoned; no link is followed."""
     old, held = left.lstat(), HELD_NAME.fullmatch(left.name)
     if old.st_uid != new.st_uid or not (held or OLD_NAME.fullmatch(left.name)):
         return
@@ -93,7 +93,7 @@ def _sweep(left: Path, new: os.stat_result) -> None:
 
 
 def _open_named_folder(parent: Path) -> tuple[Path, int | None]:
-    """A new folder in another, and a handle that holds it, where there are such."""
+    """A new folder in another, and the descriptor that locks it, where folders can be locked."""
     import tempfile
 
     while True:

@@ -1,4 +1,4 @@
-"""Themes that come from others and go to them: a file taken into the user's folder, and one that needs no other."""
+"""Sharing themes: import a file into the user's folder, and export one that depends on no other."""
 
 import os
 import re
@@ -21,12 +21,12 @@ from .new_theme import place_of, write_theme
 
 
 def add(file: Path, name: str | None = None, force: bool = False) -> Iterator[str]:
-    """Copy a theme's file, which is checked, into the user's folder; lines that say where it is and how to see it.
+    """Check a theme's file and copy it into the user's folder; yield lines that say where it is and how to see it.
 
     Args:
-        file: to be copied.
-        name: of the theme; None for that of the file.
-        force: replace another theme of that name.
+        file: to copy.
+        name: of the theme; None for the file's.
+        force: replace a theme of the same name.
 
     Raises:
         ValueError: if the file is no theme, or the name is taken or not allowed.
@@ -54,7 +54,7 @@ def add(file: Path, name: str | None = None, force: bool = False) -> Iterator[st
 
 
 def keep(file: Path) -> str:
-    """The name under which a theme's file is among the user's now: its own, or the next free one like it.
+    """Keep a theme's file among the user's; return its name there: its own, or the next free one like it.
 
     Raises:
         ValueError: if the file is no theme.
@@ -75,10 +75,10 @@ def keep(file: Path) -> str:
 
 
 def content_for(file: Path, name: str) -> bytes:
-    """What a theme's file has to hold to show the same under another name in the user's folder.
+    """The content that lets a theme's file look the same under another name in the user's folder.
 
-    It is the same file, if it can be. It says which land it has, if that was its name; and if it is like a theme that
-    is only beside it, it says all.
+    It is unchanged where possible. It names its land if that followed from its name; and if it is like a theme that
+    is only beside it, it is written in full.
 
     Raises:
         ValueError: if the file is no theme, or cannot be read.
@@ -98,18 +98,18 @@ def content_for(file: Path, name: str) -> bytes:
 
 
 def _with_land(content: bytes, land: str) -> bytes:
-    """The text of a theme that says which land it has, behind the comments at its beginning."""
+    """The text of a theme with its land named, after the comments at its beginning."""
     lines = re.split("(?<=\n)", content.decode("utf-8-sig"))  # `splitlines` would break comments at other letters too
     at = next((number for number, line in enumerate(lines) if line.strip() and not line.startswith("#")), len(lines))
     return "".join([*lines[:at], table_text({"land": land}), *lines[at:]]).encode()
 
 
 def share(name: str, file: Path | None = None) -> Iterator[str]:
-    """Write a theme into a file that needs no other one; lines that say where it is and what to do with it.
+    """Write a theme into a file that depends on no other; yield lines that say where it is and what to do with it.
 
     Args:
         name: of the theme, or a path that ends in ``.toml``.
-        file: to be written, ending in ``.toml``; None for one of the theme's name in this folder.
+        file: to write, ending in ``.toml``; None for one of the theme's name in this folder.
 
     Raises:
         ValueError: if there is no such theme, or the file exists.

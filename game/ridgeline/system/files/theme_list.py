@@ -16,7 +16,7 @@ from ...textfile.mistakes import printable
 MOST_CHECKED = 50
 """Themes of the user's that are checked while they are listed, which takes some hundredths of a second each."""
 
-HEAD = 4096  #: bytes of a file in which its words are sought if it is not checked
+HEAD = 4096  #: bytes of an unchecked file that are searched for its words
 
 
 def list_themes() -> Iterator[str]:
@@ -66,7 +66,7 @@ def _head(file: Path) -> str:
 
 
 def _read_key(head: str, key: str) -> str:
-    """What the beginning of a file says under a key at its top; "" if it does not."""
+    """The value of a top-level key in the beginning of a file; "" without it."""
     line = re.search(rf"^{key}[ \t]*=[ \t]*[\"'].*$", head.partition("\n[")[0], re.MULTILINE)
     try:
         said = tomllib.loads(line[0]).get(key) if line else ""
@@ -76,7 +76,7 @@ def _read_key(head: str, key: str) -> str:
 
 
 def _fold(name: str) -> str:
-    """What names have in common that look alike."""
+    """A key that is equal for names that look alike."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 

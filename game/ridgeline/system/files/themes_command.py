@@ -1,4 +1,4 @@
-"""The command `ridgeline themes`: list them, begin one, take one from others, and give one to them."""
+"""The command `ridgeline themes`: list them, begin one, import one, and share one."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -7,7 +7,7 @@ from ...output import put
 
 
 def run(given: Mapping[str, Any]) -> None:
-    """Do what the options say; for errors see what they call."""
+    """Do what the options say; for errors see the functions called."""
     if "schema" in given:
         from ...scene.themes.schema import schema_text
 

@@ -27,7 +27,7 @@ class ThemeWatch:
     """
 
     def __init__(self, file: Path, known: bool = True) -> None:
-        """Watch a file, and those that it is like; what is not `known` yet is read as if it had just changed."""
+        """Watch a file, and those that it is like; one that is not `known` yet is read as if it had just changed."""
         self.file = file
         self._files = _files_of(file)
         self._last = self._stamp()
@@ -37,11 +37,11 @@ class ThemeWatch:
 
     @property
     def readable(self) -> bool:
-        """Whether there is something to be read."""
+        """Whether there is something to read."""
         return self._last is not None
 
     def look(self) -> Theme | str | None:
-        """The changed theme, or the mistakes in its file; None while nothing is new."""
+        """The changed theme, or the mistakes in its file; None without a change."""
         if self._reading:
             return self._answer()
         before, self._last = self._last, self._stamp()
@@ -85,7 +85,7 @@ def watch(theme: str | None) -> ThemeWatch | None:
 
 
 def message(problems: str, file: Path, opening: str = OLD_LOOK) -> tuple[str, ...]:
-    """The mistakes in a file as lines for the screen, as many as there is room for."""
+    """The mistakes in a file as lines for the screen, as many as fit."""
     lines = [translated(opening, file=file.name)]
     reported = problems.replace(str(file), file.name).splitlines()
     for number, problem in enumerate(reported):
@@ -97,7 +97,7 @@ def message(problems: str, file: Path, opening: str = OLD_LOOK) -> tuple[str, ..
 
 
 def _files_of(file: Path) -> tuple[Path, ...]:
-    """A theme's file, and the user's own files that it is like; the file alone while these cannot be told."""
+    """A theme's file, and the user's own files that it is like; the file alone while these are unknown."""
     from ...scene.themes.likeness import fill
 
     try:

@@ -1,1 +1,1 @@
-"""Keys and buttons: their names, what they do unless somebody says otherwise, and what was chosen."""
+"""Keys and buttons: their names, their default commands, and the user's choice."""

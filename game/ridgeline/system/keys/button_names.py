@@ -1,4 +1,4 @@
-"""What can be pressed: keys, the mouse's buttons, fingers, pads' buttons; their names, and events about them."""
+"""Buttons: keys, mouse buttons, fingers and pad buttons; their names, and events about them."""
 
 import re
 import warnings
@@ -13,18 +13,18 @@ FINGER = ("finger", 0)
 DOWN = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.JOYBUTTONDOWN)
 UP = (pygame.KEYUP, pygame.MOUSEBUTTONUP, pygame.FINGERUP, pygame.JOYBUTTONUP)
 
-BUTTON_NUMBERS = {"mouse": range(1, 10), "pad": range(32)}  #: the numbers that buttons have
+BUTTON_NUMBERS = {"mouse": range(1, 10), "pad": range(32)}  #: the numbers of the buttons
 
 Button = tuple[str, int]
 """A kind, "key", "mouse", "finger" or "pad", and which of them: a key's code, a button's number."""
 
 
 class Touch(NamedTuple):
-    """A button that goes down or up.
+    """A press or release of a button.
 
     Attributes:
-        button: which, as the user's settings know it.
-        source: which one exactly: there may be several pads and fingers.
+        button: as in the user's settings.
+        source: the very one: there may be several pads and fingers.
         down: whether it goes down.
     """
 
@@ -54,7 +54,7 @@ def is_key(name: str) -> bool:
 
 
 def names() -> list[str]:
-    """The names of buttons, without keys that only some keyboards have."""
+    """The names of buttons, without keys found only on some keyboards."""
     with warnings.catch_warnings(action="ignore"):
         keys = [pygame.key.name(getattr(pygame, name)) for name in sorted(vars(pygame)) if name.startswith("K_")]
     numbered = [f"{kind}{number}" for kind, numbers in BUTTON_NUMBERS.items() for number in numbers]
@@ -73,12 +73,12 @@ def touch(event: pygame.event.Event) -> Touch | None:
     if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
         return Touch(("pad", event.button), ("pad", event.instance_id, event.button), down)
     if event.touch:
-        return None  # a finger's, which has an event of its own
+        return None  # emulated by a finger, which has an event of its own
     return Touch(("mouse", event.button), ("mouse", 0, event.button), down)
 
 
 def names_meant(event: pygame.event.Event) -> list[str]:
-    """The names, as the settings know them, of the buttons that an event may mean by going down; none for others."""
+    """The names in the settings of the buttons that an event may press; none for other events."""
     touched = touch(event)
     if touched is None or not touched.down:
         return []
@@ -88,7 +88,7 @@ def names_meant(event: pygame.event.Event) -> list[str]:
 
 
 def name_to_set(event: pygame.event.Event) -> str | None:
-    """The name of the button that an event presses, to be written into the settings; None for other events."""
+    """The settings' name of the button that an event presses; None for other events."""
     touched = touch(event)
     if touched is None or not touched.down:
         return None
@@ -101,6 +101,6 @@ def _number(pressed: Button) -> str:
 
 
 def pointer(event: pygame.event.Event) -> Button | None:
-    """The mouse button or finger that goes down, None for other events."""
+    """The mouse button or finger that an event presses; None for other events."""
     touched = touch(event)
     return touched.button if touched and touched.down and touched.button[0] in ("mouse", "finger") else None

@@ -1,8 +1,8 @@
-"""What the event of a key means, on any keyboard: the one place that says so.
+"""The meaning of key events on any keyboard, decided here alone.
 
-A key goes by what stands on it, so that N is N wherever the keyboard has it. Where no key bears a Latin letter, as
+A key goes by its label, so that N is N wherever the keyboard has it. Where no key is labelled with a Latin letter, as
 under Cyrillic, Greek or Hebrew layouts, the key in that letter's place stands for it. The number pad has the main keys'
-meanings. With Alt, Super or Control a key is the desktop's, but for the few shortcuts that are ours; AltGr writes.
+meanings. With Alt, Super or Control a key is the desktop's, except for a few shortcuts of ours; AltGr types text.
 """
 
 from __future__ import annotations
@@ -57,15 +57,15 @@ SHORTCUTS = {pygame.K_a: "all", pygame.K_z: "undo", pygame.K_c: "copy", pygame.K
 
 
 def keys_meant(event: pygame.event.Event, own: Container[int] = ()) -> tuple[int, ...]:
-    """The keys that an event of a key may stand for, the likeliest first; none with a modifier that is not ours.
+    """The keys that a key event may stand for, the likeliest first; none with a modifier that is not ours.
 
-    The first is what stands on the key; whoever has no use for that asks for the next: the main key that a key of the
-    number pad repeats, the Latin letter whose place it is, and the key that bears what is written, wherever that is: a
+    The first is the key's label; callers without a use for that try the next: the main key that a key of the
+    number pad repeats, the Latin letter in its position, and the key labelled with the typed character: a
     question mark needs Shift on most keyboards.
 
     Args:
         event: a key goes down or up.
-        own: keys that are ours even though they are modifiers, as the user has given them something to do.
+        own: modifier keys that are ours, because the user has assigned them a command.
     """
     if not _is_ours(event, own):
         return (ord(event.unicode),) if _by_alt_gr(event) else ()
@@ -74,9 +74,9 @@ def keys_meant(event: pygame.event.Event, own: Container[int] = ()) -> tuple[int
 
 
 def shortcut(event: pygame.event.Event) -> str:
-    """What of `SHORTCUTS` somebody wants who presses a key; "" for other events.
+    """The one of `SHORTCUTS` that a key press asks for; "" for other events.
 
-    Shift and Ctrl with Insert paste and copy, as they did before there were others.
+    Shift+Insert pastes and Ctrl+Insert copies, as of old.
     """
     if event.type != pygame.KEYDOWN or _modifiers(event) & NOT_CONTROL:
         return ""
@@ -87,17 +87,17 @@ def shortcut(event: pygame.event.Event) -> str:
 
 
 def writes(event: pygame.event.Event) -> bool:
-    """Whether what a key writes is meant as text: not with a modifier that is not ours, whatever the system writes."""
+    """Whether a key types text: not with a modifier that is not ours, whatever the system makes of it."""
     return _is_ours(event, ()) or _by_alt_gr(event)
 
 
 def pressed_key(event: pygame.event.Event) -> int:
-    """Which key goes down or up, by itself: the same whatever is switched meanwhile."""
+    """The physical key of a press or release, independent of layout switches in between."""
     return int(event.dict.get("scancode", 0)) or int(event.key)
 
 
 def setting_name(event: pygame.event.Event) -> str:
-    """The name for the settings of the key that goes down: the Latin letter where it has another alphabet's."""
+    """The settings' name of a pressed key: its Latin letter where it is labelled in another alphabet."""
     return pygame.key.name(_latin(event) or event.key)
 
 
@@ -106,24 +106,24 @@ def _modifiers(event: pygame.event.Event) -> int:
 
 
 def _is_ours(event: pygame.event.Event, own: Container[int]) -> bool:
-    """Whether no modifier is held that makes the key another one; a modifier's own key is itself."""
+    """Whether no modifier is held that takes the key from us; a modifier's own key counts as itself."""
     held = _modifiers(event)
     return not any(held & bit and key != event.key and key not in own for bit, key in MODIFIERS.items())
 
 
 def _by_alt_gr(event: pygame.event.Event) -> bool:
-    """Whether AltGr has made a key write something else than it does without."""
+    """Whether AltGr has changed the character that a key types."""
     written = _written_key(event)
     return bool(_modifiers(event) & ALT_GR and written and chr(written).lower() != _sign(event).lower())
 
 
 def _sign(event: pygame.event.Event) -> str:
-    """What stands on a key; "" for one without a sign."""
+    """The label of a key; "" for one without."""
     return chr(event.key) if event.key < NO_LETTER else ""
 
 
 def _written_key(event: pygame.event.Event) -> int:
-    """The key that bears what a key writes as it goes down; 0 if it writes nothing."""
+    """The key labelled with the character that a key press types; 0 if it types none."""
     text = event.dict.get("unicode", "") if event.type == pygame.KEYDOWN else ""
     return ord(text) if len(text) == 1 and text.isprintable() else 0
 
@@ -139,7 +139,7 @@ def _main_key(event: pygame.event.Event) -> int:
 
 
 def _latin(event: pygame.event.Event) -> int:
-    """The Latin letter in whose place a key is that bears none, if the keyboard's letters are no Latin ones; else 0."""
+    """The Latin letter in the position of a key without one, on a keyboard without Latin letters; else 0."""
     letter = PLACES.get(event.dict.get("scancode", 0), 0)
     if not letter or event.key in PLACES.values():
         return 0
@@ -147,6 +147,6 @@ def _latin(event: pygame.event.Event) -> int:
 
 
 def _has_latin() -> bool:
-    """Whether keys bear most Latin letters: SDL finds the place of each, or answers 0, the place of none."""
+    """Whether most Latin letters are on keys: SDL returns the position of each, or 0."""
     places = pygame.key.ScancodeWrapper(range(512))  # type: ignore[arg-type]
     return sum(bool(places[letter]) for letter in PLACES.values()) > len(PLACES) // 2

@@ -1,4 +1,4 @@
-"""The one keymap: which command a key or button gives, in the cruise and in a run; and its lines for help pages."""
+"""The keymap: the command of each key or button, in the cruise and in a run; and its lines for help pages."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
@@ -16,7 +16,7 @@ Command = Enum(
 """What the user can ask for, by its name in the settings, in capitals."""
 
 
-Commands = tuple[Command, ...]  #: those that count in a mode. Of several with the same button the first one counts.
+Commands = tuple[Command, ...]  #: the commands of a mode. Of several with the same button the first one counts.
 
 BOTH: Commands = (Command.PICTURE, Command.FULLSCREEN, Command.HELP, Command.QUIT)
 
@@ -64,7 +64,7 @@ PAGE: Commands = (
 )
 """On the front page and those behind it, which have the arrows, Enter and pointers to themselves."""
 
-TUNING: Commands = (Command.TUNER, *PAGE)  #: on the pages of the tuner, which that command closes
+TUNING: Commands = (Command.TUNER, *PAGE)  #: on the pages of the tuner, closed by the same command
 TYPING: Commands = ()  #: while a code is typed, no key is a command
 
 Row = tuple[str, Command, *tuple[Command, ...]]
@@ -72,7 +72,7 @@ Row = tuple[str, Command, *tuple[Command, ...]]
 
 
 def keymap(keys: Keys, commands: Commands) -> dict[Button, Command]:
-    """The command of each button, of those commands that count."""
+    """The command of each button, among the commands of a mode."""
     buttons: dict[Button, Command] = {}
     for command in commands:
         for name in getattr(keys, command.name.lower()):
@@ -88,7 +88,7 @@ def page_lines(rows: Sequence[Row], keys: Keys) -> list[str]:
 
 
 def key_names(keys: Keys, *commands: Command) -> list[str]:
-    """The names of the keys for some commands, for people; only the first for a command with more than two keys."""
+    """The readable names of the keys for some commands; only the first for a command with more than two keys."""
     names: list[str] = []
     for command in commands:
         every: tuple[str, ...] = getattr(keys, command.name.lower())
@@ -98,20 +98,20 @@ def key_names(keys: Keys, *commands: Command) -> list[str]:
 
 
 def clash(command: str, other: str) -> bool:
-    """Whether two commands cannot have the same button in a settings file: they count in the same modes.
+    """Whether two commands cannot share a button in a settings file because they count in the same modes.
 
-    Holding and the sound are the run's; in the cruise all others come before them.
+    Holding and muting belong to the run; in the cruise all others take precedence.
     """
     return _modes(command) == _modes(other)
 
 
 def meet(command: str, other: str) -> bool:
-    """Whether two commands cannot both be had from one button: somewhere both count, or one would hide the other."""
+    """Whether one button cannot give both commands: somewhere both count, or one would hide the other."""
     return "hold" in (command, other) or any(mode in _modes(other) for mode in _modes(command))
 
 
 def without_given(keys: Keys, given: Mapping[str, Sequence[str]]) -> Keys:
-    """The keys of a settings file, which gives some; the default ones leave out those that it gives to others."""
+    """The keys of a settings file: those `given`, and the defaults without buttons given to other commands."""
     taken = [(other, button(name)) for other, names in given.items() for name in names]
 
     def left(command: str, name: str) -> bool:
@@ -122,7 +122,7 @@ def without_given(keys: Keys, given: Mapping[str, Sequence[str]]) -> Keys:
 
 
 def _yields(command: str, given: str) -> bool:
-    """Whether a command leaves its default buttons to another one: to all that count wherever it counts itself."""
+    """Whether a command cedes its default buttons to another, which counts everywhere that it does."""
     return given == "hold" or clash(command, given) or len(_modes(given)) == 2
 
 

@@ -18,19 +18,19 @@ EPOCH = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC).timestamp()
 class Pace:
     """Sleeps from frame to frame, to absolute deadlines, so that errors do not add up.
 
-    The first frame is shown as soon as it is painted. After a late frame, the next one stands for more time: all of
-    them stand for the time that has passed, but for gaps longer than `MAX_GAP`.
+    The first frame is shown as soon as it is painted. After a late frame, the next one covers more time: together
+    they cover all the time that has passed, except gaps longer than `MAX_GAP`.
     """
 
     def __init__(
         self, now: Callable[[], float] = time.perf_counter, sleep: Callable[[float], None] = time.sleep
     ) -> None:
-        """Begin with the first frame, when that is painted; time is read from `now` and passes in `sleep`."""
+        """Begin once the first frame is painted; time is read from `now` and passes in `sleep`."""
         self._now, self._sleep = now, sleep
         self._deadline: float | None = None
 
     def wait(self, period: float) -> float:
-        """Sleep until `period` seconds after the last deadline; the seconds that the next frame stands for."""
+        """Sleep until `period` seconds after the last deadline; return the seconds that the next frame covers."""
         due = self._now() if self._deadline is None else self._deadline + period
         late = self._now() - due
         if late > MAX_GAP:
@@ -54,7 +54,7 @@ def hour_now() -> float:
 
 
 def _read(clock: Callable[[], T]) -> T:
-    """What a clock shows; a ValueError if that is too far away for Python, which counts nanoseconds in 64 bits."""
+    """A clock's reading; a ValueError if it is out of Python's range, nanoseconds in 64 bits."""
     try:
         return clock()
     except OverflowError:
@@ -62,7 +62,7 @@ def _read(clock: Callable[[], T]) -> T:
 
 
 def running_seconds() -> float:
-    """Seconds of a clock that nobody sets, to measure time between two moments."""
+    """Seconds of a monotonic clock, to measure intervals."""
     return time.perf_counter()
 
 
@@ -82,7 +82,7 @@ def processor_seconds() -> float:
 
 
 def thread_seconds() -> float:
-    """Processor seconds that this thread has used; what it waits for costs none."""
+    """Processor seconds that this thread has used; waiting costs none."""
     return time.thread_time()
 
 

@@ -12,7 +12,7 @@ NEWEST_SHARE = 0.1  #: the weight of the latest check in the mean cost of a fram
 RISEN, RISEN_CHECKS = 1.2, 3
 """So many times the mean, in so many checks in a row, frames have become dearer: one dear frame says nothing."""
 
-RISE_SHARE = 0.85  #: the share of the budget that a higher rate may be expected to cost, for the rate to rise
+RISE_SHARE = 0.85  #: the expected share of the budget up to which the rate may rise
 
 RISE_WAIT, MAX_RISE_WAIT = 4.0, 256.0
 """Seconds at one rate before it rises: twice as long after a rate that was soon given up, half as long after others."""
@@ -28,7 +28,7 @@ def rates(highest: float) -> tuple[float, ...]:
 class Budget:
     """A frame rate chosen by the cost of frames.
 
-    It falls when it costs too much, some seconds after frames have become clearly dearer. It rises when the higher rate
+    The rate falls if too dear, some seconds after frames have become clearly dearer. It rises when the higher one
     is expected to cost clearly less than the budget and the present one has held for a while, so that rates do not
     alternate.
     """
@@ -62,7 +62,7 @@ class Budget:
         self._frames, self._seconds, self._spent = 0, 0.0, 0.0
 
     def _take_in(self, cost: float) -> None:
-        """Let the mean follow the cost of a frame at the latest check: at once where it has risen for good."""
+        """Move the mean towards the latest cost of a frame, at once if it has risen for good."""
         self._checks += 1
         self._cost += max(1.0 / self._checks, NEWEST_SHARE) * (cost - self._cost)
         self._latest.append(cost)

@@ -31,7 +31,7 @@ def at_night(hour: float) -> float:
 
 
 class Dimmer:
-    """Darkens pictures. It keeps the last ones, so that unchanged pictures, skies and colours stay the same objects."""
+    """Darkens pictures. It keeps the latest, so that unchanged pictures, skies and colours stay the same objects."""
 
     def __init__(self, night: bool) -> None:
         """Start without pictures; `night` darkens them late at night."""

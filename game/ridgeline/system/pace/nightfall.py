@@ -1,7 +1,7 @@
-"""The night that falls in a picture that rests: the hour that is shown in place of one that would stay all day.
+"""Nightfall in a resting picture: the hour shown in place of one that would stay all day.
 
-A noon with a tenth of its light is a grey one; an evening, a night and a dawn are dark by themselves, and in colours
-that the theme has for them. So evening falls, and then the night passes, and comes back, and the moon moves on.
+A noon with a tenth of its light is grey; an evening, a night and a dawn are dark by themselves, in colours
+of the theme. So evening falls, then the night passes, and returns, and the moon moves on.
 """
 
 import math
@@ -15,11 +15,11 @@ AHEAD_SECONDS = 60.0
 
 EVENING, DAWN = 20.0, 28.5  #: hours between which the night passes; those beyond 24 are the next day's
 NIGHT_SECONDS = 2.0 * 3600.0  #: seconds from one evening to the next: so slow that no star is seen to turn back
-GOES_ROUND = 0.5  #: the most by which hours keep to one side of the clock, 0–1, of a day that turns by itself
+GOES_ROUND = 0.5  #: length, 0–1, of the mean of the hours as clock hands below which a day turns by itself
 
 
 def falls(hours: Sequence[float]) -> bool:
-    """Whether night falls in a picture with such hours to come: a day that turns within them goes on.
+    """Whether night falls in a picture with these hours to come: a day that turns within them goes on.
 
     >>> falls([12.0, 12.0, 12.0]), falls([0.0, 8.0, 16.0])
     (True, False)
@@ -30,18 +30,18 @@ def falls(hours: Sequence[float]) -> bool:
 
 
 def hour_of_night(seconds: float) -> float:
-    """The hour, from EVENING to DAWN, so many seconds after the picture began to sink; slow at both ends."""
+    """The hour, EVENING to DAWN, at `seconds` after the picture began to sink; slow at both ends."""
     gone = 0.5 - 0.5 * math.cos(2.0 * math.pi * (seconds % NIGHT_SECONDS) / NIGHT_SECONDS)
     return EVENING + (DAWN - EVENING) * gone
 
 
 def later(hour: float, seconds: float, sunk: float) -> float:
-    """Hours by which the hour that is shown is later than the one that is asked for.
+    """Hours by which the shown hour is later than the one asked for.
 
     Args:
-        hour: that is asked for, 0–24.
+        hour: asked for, 0–24.
         seconds: since the picture began to sink.
-        sunk: 0–1, how far it has.
+        sunk: 0–1, how far it has sunk.
 
     >>> later(12.0, 0.0, 0.0), later(12.0, 0.0, 1.0), later(23.0, 0.0, 1.0)
     (0.0, 8.0, -3.0)

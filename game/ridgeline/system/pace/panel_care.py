@@ -1,8 +1,8 @@
-"""Care for a panel that shows one landscape for hours: its places wear alike, since the picture rests at less light.
+"""Care for a panel that shows one landscape for hours: it wears evenly, since the picture rests at less light.
 
-A sky is above and the land below, wherever the camera looks: no framing that is still a landscape changes that. So what
-wears the places of a panel differently is the light between the two, and the cure is less of it: night falls, see
-`nightfall`, unless the day turns by itself, and what light is left follows from the pictures to come.
+The sky is above and the land below, wherever the camera looks: no framing of a landscape changes that. So the panel
+wears unevenly by their difference in light, and the cure is less light: night falls, see
+`nightfall`, unless the day turns by itself, and the remaining light follows from the pictures to come.
 """
 
 import math
@@ -25,10 +25,10 @@ HOURS = 8.0  #: over which the bound holds
 BOUND = 0.15
 """The most by which the mean light of two places differs, of a white one's; in HOURS, or in any longer time."""
 
-AIMED = 0.13  #: what is aimed for: the pictures that are looked at are few and small
-LEAST_SHARE = 0.05  #: of the light, below which a picture would not be one
-SAMPLES, SAMPLED = 24, View(64, 36)  #: pictures that are looked at for an hour's light, and how; a sun fills a pixel
-STEP_UNITS = 60.0  #: units of travel from one of a flyover's to the next
+AIMED = 0.13  #: the target, below the bound because the sampled pictures are few and small
+LEAST_SHARE = 0.05  #: of the light, below which a picture would be unrecognisable
+SAMPLES, SAMPLED = 24, View(64, 36)  #: pictures sampled for the outlook, and their view; a sun fills a pixel
+STEP_UNITS = 60.0  #: units of travel between two samples of a flyover
 
 ISLANDS_APART = 0.3
 """Mean light by which places of islands in the rain differ, at night and over a day; they are too dear to be looked at.
@@ -45,21 +45,21 @@ LUMA = (0.2126, 0.7152, 0.0722)  #: shares of red, green and blue in light (ITU-
 
 
 def seconds(at: float) -> list[float]:
-    """Seconds of the next HOURS from second `at` on, at which to look: spread evenly, and over a day of any length."""
+    """Seconds to sample within HOURS from second `at`: spread evenly, also over a day of any length."""
     golden = (math.sqrt(5.0) - 1.0) / 2.0
     return [at + 3600.0 * HOURS * ((number * golden) % 1.0) for number in range(1, SAMPLES + 1)]
 
 
 class PanelOutlook:
-    """What a landscape will show over HOURS, found in one small picture after another.
+    """The outlook on a landscape's pictures over HOURS, sampled one small picture at a time.
 
-    It is looked at in clear weather, which is brightest, unless another is asked for, and without what stands on it.
+    Samples are in clear weather, which is brightest, unless another is asked for, and without objects on the land.
     """
 
     def __init__(
         self, settings: Settings, shown: AnyLandscape, moment: Callable[[float], Moment], at: float, usual: float
     ) -> None:
-        """Begin at second `at`, for pictures that else have `usual` of their light; nothing is looked at yet."""
+        """Begin at second `at`, for pictures that otherwise have `usual` of their light; nothing is sampled yet."""
         moments = [moment(later) for later in seconds(at)]
         self.falls = nightfall.falls([one.hour for one in moments])
         if self.falls:
@@ -73,17 +73,17 @@ class PanelOutlook:
 
     @property
     def whole(self) -> bool:
-        """Whether all pictures have been looked at."""
+        """Whether all pictures have been sampled."""
         return self._spread.count == len(self._moments)
 
     def look(self) -> None:
-        """Look at one picture more, unless all have been."""
+        """Sample one more picture, if any are left."""
         if not self.whole:
             self._spread.add(self._land.scene(self._moments[self._spread.count], SAMPLED))
 
     @property
     def resting(self) -> float:
-        """The share of light at which the pictures rest; looks at those that have not been."""
+        """The share of light at which the pictures rest; samples the rest first."""
         while not self.whole:
             self.look()
         apart = self._spread.apart if self._moments else ISLANDS_APART
@@ -91,14 +91,14 @@ class PanelOutlook:
 
 
 def _plain(shown: AnyLandscape) -> Theme:
-    """The theme without what costs much and is hardly seen in a small picture."""
+    """The theme without costly parts that hardly show in a small picture."""
     theme = shown.bare().theme if isinstance(shown, Landscape) else shown.theme
     layers = tuple(replace(layer, weathering=0.0) for layer in theme.layers)
     return replace(theme, layers=layers, foreground=(), aurora=shown.theme.aurora)
 
 
 class Spread:
-    """How far the mean light of the places is apart, in scenes of the size SAMPLED.
+    """The spread of the pixels' mean light, in scenes of the size SAMPLED.
 
     Attributes:
         count: of scenes.
@@ -109,19 +109,19 @@ class Spread:
         self._total, self.count = np.zeros((SAMPLED.height, SAMPLED.width)), 0
 
     def add(self, scene: Scene) -> None:
-        """Take one more into account."""
+        """Add a scene."""
         self._renderer.draw(scene, self._surface)
         self._total += light(pixels(self._surface))
         self.count += 1
 
     @property
     def apart(self) -> float:
-        """The most by which the mean light of two places differs, 0–1."""
+        """The greatest difference between the mean light of two pixels, 0–1."""
         return float(np.ptp(self._total)) / self.count
 
 
 def light(picture: np.ndarray[tuple[int, ...], np.dtype[np.uint32]]) -> Floats:
-    """The light of each pixel, 0x00RRGGBB, of a white one's, 0–1."""
+    """The light of each 0x00RRGGBB pixel, 0–1, relative to white."""
     found: Floats = np.zeros(picture.shape)
     for share, shift in zip(LUMA, (16, 8, 0), strict=True):
         found += share * LIGHT[picture >> np.uint32(shift) & np.uint32(255)]
@@ -129,9 +129,9 @@ def light(picture: np.ndarray[tuple[int, ...], np.dtype[np.uint32]]) -> Floats:
 
 
 def resting_share(apart: float, usual: float, before: float) -> float:
-    """The share of light at which pictures rest whose places differ by `apart`, if they else have `usual` of it.
+    """The share of light at which pictures rest whose pixels differ by `apart`, with `usual` as their normal share.
 
-    Until they rest, places differ by `before`.
+    Until they rest, pixels differ by `before`.
 
     >>> resting_share(0.1, 1.0, 0.1)
     1.0
@@ -144,19 +144,19 @@ def resting_share(apart: float, usual: float, before: float) -> float:
 
 
 def sunk_share(shown: float) -> float:
-    """How far a picture has sunk, 0–1, after so many seconds on the screen; with whole seconds as steps."""
+    """How far a picture has sunk, 0–1, after `shown` seconds on the screen, in steps of whole seconds."""
     gone = min(max((math.floor(shown) - GRACE_SECONDS) / SINKING_SECONDS, 0.0), 1.0)
     return gone * gone * (3.0 - 2.0 * gone)
 
 
 def share(shown: float, resting: float) -> float:
-    """The share of light after so many seconds on the screen: each is new light."""
+    """The share of light after `shown` seconds on the screen; every new value means repainting."""
     return 1.0 - (1.0 - resting) * sunk_share(shown)
 
 
 def later(shown: float, hour: float, before: float = 0.0) -> float:
-    """Hours by which the picture of an hour is later after so many seconds on the screen, if night falls.
+    """Hours by which the picture of an hour is later after `shown` seconds on the screen, if night falls.
 
-    So many seconds `before` it was shown the first of the nights began, which come one after the other.
+    The first of the consecutive nights began `before` seconds before the picture was shown.
     """
     return nightfall.later(hour, before + math.floor(shown) - GRACE_SECONDS, sunk_share(shown))

@@ -1,4 +1,4 @@
-"""The program that started this one, which a saver must not outlive."""
+"""The parent process, which a saver must not outlive."""
 
 import ctypes
 import os
@@ -9,7 +9,7 @@ from ctypes import c_int, c_ulong
 
 PR_SET_PDEATHSIG = 1
 
-PARENT = os.getppid()  #: the number of the program that had started this one when this file was loaded
+PARENT = os.getppid()  #: the number of the parent process when this file was loaded
 
 
 def die_with_parent() -> None:
@@ -33,11 +33,11 @@ def is_orphaned() -> bool:
 class Starter:
     """The program that started this one, watched from now on.
 
-    There is none to watch if this program has been left to itself already: then init or a subreaper has adopted it.
+    There is none if this program is an orphan already: then init or a subreaper has adopted it.
     """
 
     def __init__(self) -> None:
-        """Remember it; make one before anything has started threads."""
+        """Remember the parent; create this before any threads are started."""
         number = os.getppid()
         self._number = None if number in (0, 1, _adopter()) else number
 
@@ -48,7 +48,7 @@ class Starter:
 
 
 def _adopter() -> int:
-    """The process that adopts our orphans, init or a subreaper: a child's child tells who has adopted it."""
+    """The process that adopts our orphans, init or a subreaper, found out by orphaning a grandchild."""
     if sys.platform != "linux":
         return 1
     orphaned, told = os.pipe(), os.pipe()
@@ -56,7 +56,7 @@ def _adopter() -> int:
         child = os.fork()
         if child == 0:
             if os.fork() == 0:
-                os.close(orphaned[1])  # else it would wait for ever if a signal ended this program now
+                os.close(orphaned[1])  # else the grandchild would wait for ever if a signal ended this program now
                 os.read(orphaned[0], 1)
                 os.write(told[1], b"%d" % os.getppid())
             os._exit(0)

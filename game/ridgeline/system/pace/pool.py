@@ -1,8 +1,8 @@
-"""Other processes that call functions for this one: where one dies, another does its work again.
+"""A pool of processes that call functions for this one: where one dies, another repeats its work.
 
-Whoever has much work splits it into blocks, and knows no more of what does them than `concurrent.futures.Executor`. So
-a block is done by a function of a module, of plain arguments the last of which names the block; blocks end in any
-order, and one that is done twice comes out the same.
+Callers split their work into blocks, and see only a `concurrent.futures.Executor`. So
+a block is a call of a module's function with plain arguments, the last of which names the block; blocks end in any
+order, and one that is repeated gives the same result.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from types import TracebackType
 
-MOST_DEATHS = 3  #: processes that may die of the same block
-DYING_SECONDS = 1.0  #: seconds that a process may take to end, once it says nothing more
-WATCH_SECONDS = 0.2  #: seconds after which it is looked anew how far blocks are
+MOST_DEATHS = 3  #: processes that may die from the same block
+DYING_SECONDS = 1.0  #: seconds that a process may take to end once its pipe is closed
+WATCH_SECONDS = 0.2  #: seconds between two checks of the blocks' progress
 
 if sys.platform != "win32":
     _FROM_TERMINAL = (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP)
@@ -35,7 +35,7 @@ Result = TypeVar("Result")
 
 
 class EndedError(OSError):
-    """Processes have ended by themselves while they did a block, for want of memory for example."""
+    """Processes have died while working on a block, for want of memory for example."""
 
 
 def processors() -> int:
@@ -45,9 +45,9 @@ def processors() -> int:
 
 @contextlib.contextmanager
 def lent(executor: Executor | None, most: int) -> Iterator[Executor | None]:
-    """The executor that is given; else one of as many processes as there are processors, that ends with the block.
+    """Yield the given executor, or else a new one with a process for each processor, that ends with the block.
 
-    It has at most `most`. If that is one, it is None: this process does the work, see `results`.
+    The new one has at most `most` processes; for one it is None: this process does the work, see `results`.
     """
     processes = min(most, processors())
     if executor is not None or processes < 2:
@@ -64,14 +64,14 @@ def results(
     blocks: Iterable[Any],
     watch: Callable[[], None] | None = None,
 ) -> Iterator[Result]:
-    """What `function(*given, block)` returns for each block, in any order, as soon as it is there.
+    """The results of `function(*given, block)` for each block, in any order, as soon as they are ready.
 
     Args:
-        executor: what does it; None lets this process do it.
+        executor: runs the calls; None for this process.
         function: of a module.
-        given: what it is given besides.
-        blocks: the name of each.
-        watch: called again and again meanwhile.
+        given: its arguments before the block.
+        blocks: their names.
+        watch: called repeatedly meanwhile.
     """
     if executor is None:
         yield from (function(*given, block) for block in blocks)
@@ -91,13 +91,13 @@ def results(
 
 
 class Pool(Executor):
-    """Processes of our own. They end with this one, however it ends, and at once with a `with` block that fails.
+    """Child processes. They end with this one, however it ends, and at once with a `with` block that fails.
 
-    A key that interrupts the program, or a terminal that is closed, is for this process alone, which ends the others.
+    An interrupt key or a closed terminal reaches this process alone, which ends the others.
     """
 
     def __init__(self, processes: int) -> None:
-        """So many, which begin when there is work."""
+        """Use `processes`, each started when there is work."""
         self._threads = ThreadPoolExecutor(processes, initializer=_leave_terminal)
         self._begins = threading.Lock()
         """Held while a process begins, and while all end."""
@@ -105,11 +105,11 @@ class Pool(Executor):
         self._ended = False
 
     def submit(self, function: Callable[..., Result], /, *given: Any, **named: Any) -> Future[Result]:
-        """What a function returns or raises in another process; an `EndedError` if several die of it."""
+        """Call a function in another process; the future raises an `EndedError` if several die from it."""
         return self._threads.submit(self._call, function, given, named)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End when all work is done; `cancel_futures` leaves out what is not begun."""
+        """End when all work is done; `cancel_futures` drops work not begun."""
         self._threads.shutdown(wait=True, cancel_futures=cancel_futures)
         self._end()
 
@@ -126,11 +126,11 @@ class Pool(Executor):
             worker = self._worker()
             try:
                 value, problem = worker.call(function, given, named)
-            except (EOFError, OSError):  # nothing comes any more
+            except (EOFError, OSError):  # the process has died
                 self._workers.discard(worker)
                 end = worker.end(DYING_SECONDS)
                 continue
-            except BaseException:  # what cannot be sent has not been
+            except BaseException:  # an argument that cannot be pickled was not sent
                 self._idle.append(worker)
                 raise
             self._idle.append(worker)
@@ -141,7 +141,7 @@ class Pool(Executor):
         raise EndedError(f"{MOST_DEATHS} processes have ended at the same piece of work, the last by {end}")
 
     def _worker(self) -> _Worker:
-        """A process that has nothing to do."""
+        """An idle process."""
         with self._begins:
             if self._ended:
                 raise EndedError("its processes have been ended")
@@ -155,7 +155,7 @@ class Pool(Executor):
             workers = list(self._workers)
         for worker in workers:
             worker.kill()
-        self._threads.shutdown(wait=True, cancel_futures=True)  # nobody listens to what is closed next
+        self._threads.shutdown(wait=True, cancel_futures=True)  # nobody may read from what is closed next
         for worker in self._workers:
             worker.end(0.0)
         self._workers.clear()
@@ -173,17 +173,17 @@ class _Worker:
         theirs.close()
 
     def call(self, function: Callable[..., Any], given: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, Any]:
-        """What a function returns there, and what it raises; an EOFError or an OSError if the process ends."""
+        """The function's result there and its exception; an EOFError or an OSError if the process dies."""
         self._connection.send((function, given, named))
         value, problem = self._connection.recv()
         return value, problem
 
     def kill(self) -> None:
-        """Let it end at once."""
+        """Kill the process."""
         self._process.kill()
 
     def end(self, patience: float) -> str:
-        """How it has ended; it is made to after so many seconds."""
+        """Wait for its end, kill it after `patience` seconds, and return how it ended, in words."""
         self._process.join(patience)
         self._process.kill()
         self._process.join()
@@ -193,21 +193,21 @@ class _Worker:
 
 
 def _leave_terminal() -> None:
-    """Leave Ctrl+C and a closed terminal to other threads, and to no process that this one begins.
+    """Leave Ctrl+C and a closed terminal to other threads, and hide them from the processes started here.
 
-    Who began them ends them. Python's resource tracker is one: if a signal ended it, Python would begin another and
+    Their starter ends them. Python's resource tracker is one: if a signal ended it, Python would start another and
     warn.
     """
     if sys.platform != "win32":
         from multiprocessing import resource_tracker
 
         signal.pthread_sigmask(signal.SIG_BLOCK, _FROM_TERMINAL)
-        resource_tracker.ensure_running()  # before other processes: it lets SIGINT through again in this thread
+        resource_tracker.ensure_running()  # before other processes: it unblocks SIGINT in this thread
         signal.pthread_sigmask(signal.SIG_BLOCK, _FROM_TERMINAL)
 
 
 def _serve(connection: Connection) -> None:
-    """Call the functions that come, in a process of its own, until the program ends, even if that is killed."""
+    """Serve calls in a process of its own until the program ends, even if that is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_program, daemon=True).start()
     with contextlib.suppress(EOFError, ConnectionError):
@@ -215,7 +215,7 @@ def _serve(connection: Connection) -> None:
             outcome = _outcome(*connection.recv())
             try:
                 connection.send(outcome)
-            except (TypeError, AttributeError, pickle.PicklingError) as problem:  # it cannot be sent
+            except (TypeError, AttributeError, pickle.PicklingError) as problem:  # the outcome cannot be pickled
                 connection.send((None, TypeError(f"{problem}")))
 
 
@@ -227,12 +227,12 @@ def _end_with_the_program() -> None:
 
 
 def _outcome(function: Callable[..., Any], given: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, Any]:
-    """What a function returns, and what it raises."""
+    """A function's result, and its exception."""
     try:
         return function(*given, **named), None
     except Exception as problem:
         if type(problem).__module__ == "builtins":
             return None, problem
-        if isinstance(problem, ValueError | OSError):  # of a user's mistake only the words count
+        if isinstance(problem, ValueError | OSError):  # for a user's mistake only the message counts
             return None, ValueError(str(problem))
         return None, RuntimeError("".join(traceback.format_exception(problem)))

@@ -1,4 +1,4 @@
-"""The frame rate that is worth its power: lower on battery, and within a budget."""
+"""The frame rate, limited on battery and by a budget."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +14,7 @@ ON_BATTERY = 20.0  #: the highest frame rate on battery
 WINDOW_RATE, SAVER_RATE = 60.0, 30.0
 """Frames a second of a window and of a screensaver that nobody says anything about, where the processor draws."""
 
-PAINTER_RATE = 25.0  #: the same of both where it draws with numpy alone
+PAINTER_RATE = 25.0  #: the same for both where the painter draws with numpy alone
 
 RATE, RATE_ON_BATTERY = marked("{rate} frames a second"), marked("{rate} frames a second on battery")
 """What a title says of a rate."""
@@ -48,17 +48,17 @@ def _word(file: Path) -> str:
 
 
 class Power:
-    """The frame rate of a loop, which reports each of its turns.
+    """The frame rate of a loop that reports each of its iterations.
 
     Attributes:
-        asked: frames a second that the settings ask for; None if they do not say how many.
-        highest: frames a second, with power and time enough.
+        asked: frames a second that the settings ask for; None for no such setting.
+        highest: frames a second with sufficient power and time.
     """
 
     def __init__(
         self, settings: Settings, folder: Path = SUPPLIES, processor: Callable[[], float] = processor_seconds
     ) -> None:
-        """Start at the rate of the settings, or any before `limit` is told one; check the power files in `folder`."""
+        """Start at the settings' rate, without any until `limit` sets one; check the power files in `folder`."""
         self._folder, self._processor = folder, processor
         self.asked, self._percent = settings.max_fps, settings.cpu
         self._budget: Budget | None = None
@@ -69,7 +69,7 @@ class Power:
         self._seconds, self._frames, self._spent = 0.0, 0, 0.0
 
     def limit(self, usual: float) -> None:
-        """Draw at most as many frames a second as are usual, if the settings do not say how many."""
+        """Draw at most `usual` frames a second, unless the settings give a rate."""
         if self.asked is None and usual != self.highest:
             self._take_on(usual)
 
@@ -93,7 +93,7 @@ class Power:
     def passed(self, seconds: float, frames: int) -> None:
         """Record that `frames` were drawn in `seconds`.
 
-        The first turn does not count: it draws everything for the first time.
+        The first iteration does not count: it draws everything for the first time.
         """
         self._next_check -= seconds
         if self._next_check <= 0.0:
@@ -107,7 +107,7 @@ class Power:
             self._spent += self._before - before
 
     def leave_out(self) -> None:
-        """Leave the present turn out of the count."""
+        """Leave the present iteration out of the count."""
         self._before = None
 
     @property

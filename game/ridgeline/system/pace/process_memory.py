@@ -1,4 +1,4 @@
-"""The memory of the process: kept while it is of use, given back when it is not."""
+"""The memory of the process: kept while useful, returned when not."""
 
 import contextlib
 import ctypes
@@ -17,7 +17,7 @@ def keep_memory() -> None:
 
 
 def tidy() -> None:
-    """Collect garbage, and give the system back what memory large pictures or many landscapes have left free."""
+    """Collect garbage, and return memory that large pictures or many landscapes have freed to the system."""
     gc.collect()
-    with contextlib.suppress(OSError, TypeError, AttributeError):  # only glibc can
+    with contextlib.suppress(OSError, TypeError, AttributeError):  # only glibc has it
         ctypes.CDLL(None).malloc_trim(0)

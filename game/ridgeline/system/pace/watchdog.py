@@ -1,7 +1,7 @@
-"""A child process that ends the program when it stands still, also while C code holds the interpreter.
+"""A child process that ends the program when it hangs, also while C code holds the interpreter.
 
-A thread could not: while C code holds the interpreter, Python runs no thread and answers no signal. The child counts
-the seconds of the program itself: those in which it waits or computes, not those in which it is stopped, or the machine
+A thread could not: while C code holds the interpreter, Python runs no thread and handles no signal. The child counts
+the program's own seconds: those in which it waits or computes, not those in which it is stopped, or the machine
 sleeps, or others have the processors.
 """
 
@@ -23,11 +23,11 @@ from ...signals import ENDING
 from .clock import running_seconds
 
 FIRST_SECONDS = 120.0  #: the program's own seconds until its first frame is finished, at most
-FRAME_SECONDS = 5.0  #: the same from frame to frame, or from look to look while nothing is painted
+FRAME_SECONDS = 5.0  #: the same from frame to frame, or from poll to poll while nothing is painted
 CLOSING_SECONDS = 20.0  #: the same from the last frame to the end, in which runs are saved
-SIGNAL_SECONDS = 2.0  #: the same from a signal that is to end the program to the next frame
-ANSWER_SECONDS = 1.0  #: seconds in which the program can say itself where it stands, before it is killed
-TICK = 1.0  #: seconds between two looks at the program
+SIGNAL_SECONDS = 2.0  #: the same from a terminating signal to the next frame
+ANSWER_SECONDS = 1.0  #: seconds in which the program can report itself where it hangs, before it is killed
+TICK = 1.0  #: seconds between two checks of the program
 
 WORDS = "no picture was finished for too long"
 
@@ -38,7 +38,7 @@ OPENING, RUNNING, CLOSING = range(3)  #: the phases of the program
 
 
 class Watchdog:
-    """Watches the program in a `with` block; without `watch` it only takes notice."""
+    """Watches the program in a `with` block; without `watch` it only keeps count."""
 
     def __init__(self) -> None:
         """Watch nothing."""
@@ -46,7 +46,7 @@ class Watchdog:
         self._child = self._pipe = 0
 
     def watch(self, first_seconds: float = FIRST_SECONDS) -> Watchdog:
-        """Start the child, on Linux; best before much is loaded. The watchdog itself.
+        """Start the child, on Linux, best before much is loaded; return the watchdog.
 
         Args:
             first_seconds: the time until the first frame is finished, at most.
@@ -62,17 +62,17 @@ class Watchdog:
             if self._child == 0:
                 _watch(program, self._shared, ours, (first_seconds, FRAME_SECONDS, CLOSING_SECONDS))
             os.close(ours)
-            signal.set_wakeup_fd(self._pipe, warn_on_full_buffer=False)  # which C code cannot delay
+            signal.set_wakeup_fd(self._pipe, warn_on_full_buffer=False)  # C code cannot delay that
             signal.signal(signal.SIGUSR2, self._say_and_end)
         return self
 
     def moved(self) -> None:
-        """Take notice that a frame is finished."""
+        """Note that a frame is finished."""
         self._shared[PHASE] = RUNNING
         self._shared[MOVED] = 1
 
     def close(self) -> None:
-        """Take notice that the last frame is finished; further signals change nothing."""
+        """Note that the last frame is finished; further signals change nothing."""
         self._shared[PHASE] = CLOSING
         self._shared[MOVED] = 1
         if self._child:
@@ -94,14 +94,14 @@ class Watchdog:
             self._child = 0
 
     def _say_and_end(self, number: int, frame: FrameType | None) -> None:
-        """Say where the program stands and end it; after a signal that was to end it, without a word."""
+        """Report where the program hangs and end it; silently after a terminating signal."""
         if not self._shared[ASKED]:
             os._exit(report_stack(WORDS, frame))
         os._exit(128 + self._shared[ASKED])
 
 
 class _ThreadLook(NamedTuple):
-    """What is seen of a program at a moment: the state of its main thread, and seconds of processors and clock."""
+    """A snapshot of a program: the state of its main thread, and seconds of processors and clock."""
 
     state: str
     spent: float
@@ -109,12 +109,12 @@ class _ThreadLook(NamedTuple):
 
 
 def _watch(program: int, shared: MutableSequence[int], pipe: int, bounds: tuple[float, ...]) -> None:
-    """Be the child, until the program has ended."""
+    """Run as the child until the program has ended."""
     try:
         for number in ENDING:
             signal.signal(number, signal.SIG_IGN)
         for held in [int(path.name) for path in Path("/proc/self/fd").iterdir()]:
-            if held not in (2, pipe):  # what the program holds is to be gone when it has ended
+            if held not in (2, pipe):  # the program's files must not outlive it here
                 with contextlib.suppress(OSError):
                     os.close(held)
         _wait(program, shared, pipe, bounds)
@@ -123,7 +123,7 @@ def _watch(program: int, shared: MutableSequence[int], pipe: int, bounds: tuple[
 
 
 def _wait(program: int, shared: MutableSequence[int], pipe: int, bounds: tuple[float, ...]) -> None:
-    """Wait until the program has ended, and end it if it stands still for longer than its phase may."""
+    """Wait until the program has ended, and end it if it hangs for longer than its phase allows."""
     stood, signalled, last = 0.0, None, _look(program)
     while stood < bounds[shared[PHASE]] and (signalled is None or stood < signalled + SIGNAL_SECONDS):
         if select.select([pipe], [], [], TICK)[0]:
@@ -142,21 +142,21 @@ def _wait(program: int, shared: MutableSequence[int], pipe: int, bounds: tuple[f
 
 
 def _look(program: int) -> _ThreadLook:
-    """A look at a program, by what Linux tells of it in /proc/PID/stat."""
+    """A snapshot of a program from Linux's /proc/PID/stat."""
     words = Path(f"/proc/{program}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
     return _ThreadLook(words[0], (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK"), running_seconds())
 
 
 def _own_seconds(before: _ThreadLook, after: _ThreadLook) -> float:
-    """The program's own seconds between two looks: it is stopped, runs or waits to run, or waits for something."""
+    """The program's own seconds between two snapshots, depending on whether it is stopped, runs, or waits."""
     if after.state in "Tt":
         return 0.0
-    passed = min(after.now - before.now, 2.0 * TICK)  # a longer time has passed for this process too without it
+    passed = min(after.now - before.now, 2.0 * TICK)  # of a longer time this process has missed the rest too
     return min(passed, after.spent - before.spent) if after.state == "R" else passed
 
 
 def _end(program: int, pipe: int, silently: bool) -> None:
-    """Let the program say where it stands and end; kill it if it cannot."""
+    """Let the program report where it hangs and end; kill it if it cannot."""
     os.kill(program, signal.SIGUSR2)
     deadline = running_seconds() + ANSWER_SECONDS
     while (left := deadline - running_seconds()) > 0.0:

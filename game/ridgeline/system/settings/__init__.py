@@ -1,1 +1,1 @@
-"""What the user sets for good."""
+"""The user's persistent settings."""

@@ -1,4 +1,4 @@
-"""What a settings file says, checked: the options in it, with defaults for its mistakes."""
+"""Settings files, checked: their options, with defaults for mistakes."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
@@ -20,7 +20,7 @@ EXAMPLES = "'a', 'space', 'mouse1', 'finger' or 'pad0'"
 
 
 def options_in(file: Path) -> tuple[Options, str]:
-    """The options in a file, with defaults for what is missing or wrong; and its mistakes, one a line.
+    """The options in a file, with defaults for missing or wrong ones; and its mistakes, one a line.
 
     Raises:
         FileError: if it cannot be read or is not TOML.
@@ -31,7 +31,7 @@ def options_in(file: Path) -> tuple[Options, str]:
 
 
 def check_options(table: dict[str, Any]) -> tuple[Options, list[Problem]]:
-    """The options in a parsed file, without its mistakes; and these."""
+    """The valid options in a parsed file, and its mistakes."""
     _, problems = check_record(Options, table)
     wrong = [problem.path for problem in problems]
     problems += [*_wrong_names(table, wrong), *_wrong_themes(table, wrong)]
@@ -60,7 +60,7 @@ def _wrong_names(table: dict[str, Any], wrong: Sequence[KeyPath]) -> Iterator[Pr
 
 
 def _names(table: dict[str, Any], wrong: Sequence[KeyPath]) -> Iterator[tuple[str, KeyPath, str]]:
-    """The names of buttons in a file, with their actions and places, but for those that are no names at all."""
+    """The names of buttons in a file, with their actions and places; values that are no names are left out."""
     for action in asdict(Keys()):
         if ("keys",) in wrong or ("keys", action) in wrong:
             continue
@@ -76,7 +76,7 @@ def _wrong_themes(table: dict[str, Any], wrong: Sequence[KeyPath]) -> Iterator[P
         name = table.get(part, {}).get("theme") if not {(part,), place} & {*wrong} else None
         if not name:
             continue
-        from ...scene.themes.find import theme_for  # and all of the land with it: a window does not wait for that
+        from ...scene.themes.find import theme_for  # loads all of the land, which a window does not wait for
 
         try:
             theme_for(name, 0)
@@ -85,7 +85,7 @@ def _wrong_themes(table: dict[str, Any], wrong: Sequence[KeyPath]) -> Iterator[P
 
 
 def _leave_out(table: dict[str, Any], place: KeyPath) -> None:
-    """Take out the value at a place, or the whole list that it is in."""
+    """Remove the value at a place, or the whole list that it is in."""
     for step in place[:1] if len(place) > 1 else ():
         table = table.get(str(step), {})
     table.pop(str(place[:2][-1]), None)

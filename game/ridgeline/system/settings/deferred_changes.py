@@ -1,4 +1,4 @@
-"""Settings that could not be written before the program ended: kept beside the file until the next start."""
+"""Settings not yet written when the program ended: kept beside the file until the next start."""
 
 import contextlib
 import itertools
@@ -17,7 +17,7 @@ Place = tuple[str, str]  #: a table of the file, and a key in it
 
 
 def keep(file: Path, values: Mapping[Place, Any]) -> None:
-    """Keep values for a settings file in one of their own beside it.
+    """Keep values for a settings file in another file beside it.
 
     Raises:
         OSError: if it cannot be written.
@@ -32,7 +32,7 @@ def keep(file: Path, values: Mapping[Place, Any]) -> None:
 
 
 def merge(file: Path) -> None:
-    """Write into a settings file what was kept for it; what cannot be written now waits for the next start."""
+    """Write the kept values into a settings file; those that cannot be written now wait for the next start."""
     if not any(_kept_files(file)):
         return
     from .edit import put_values
@@ -41,10 +41,10 @@ def merge(file: Path) -> None:
         for one in sorted(_kept_files(file), key=lambda one: one.stat().st_mtime_ns):
             try:
                 values = _values(tomllib.loads(read(one, MAX_NOTE_BYTES).decode()))
-            except ValueError as problem:  # nobody but a failing disk, or somebody else, has written that
+            except ValueError as problem:  # from a failing disk, or another program
                 complain(f"{str(one)!r}: {problem}; it {put_aside(one)}")
                 continue
-            put_values(file, target, {})  # a ValueError, if it is the settings file that nobody can change
+            put_values(file, target, {})  # a ValueError if the settings file itself cannot be changed
             refusals = [*filter(None, (_refusal(file, target, place, value) for place, value in values.items()))]
             if refusals:
                 complain(f"{str(one)!r}: {refusals[0]}; it {put_aside(one)}")
@@ -53,7 +53,7 @@ def merge(file: Path) -> None:
 
 
 def _kept_files(file: Path) -> list[Path]:
-    """The files of settings that were kept; not those that have been put aside, nor links."""
+    """The files of kept settings, without links and those put aside."""
     with contextlib.suppress(OSError):
         named = file.parent.glob(_name(file, "*").name)
         return [one for one in named if ".broken-" not in one.name and not one.is_symlink()]
@@ -61,7 +61,7 @@ def _kept_files(file: Path) -> list[Path]:
 
 
 def _refusal(file: Path, target: Path, place: Place, value: Any) -> str:
-    """Why a settings file cannot have a value that was kept, such as a theme that is gone; "" if it has it now."""
+    """Why a kept value, such as a deleted theme, cannot be written to a settings file; "" if it has been."""
     from .edit import put_values
 
     try:

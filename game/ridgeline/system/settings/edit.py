@@ -1,4 +1,4 @@
-"""A settings file with some values changed and nothing else: comments, order and what nobody knows stay."""
+"""Edit values of a settings file and nothing else: comments, order and unknown keys stay."""
 
 import contextlib
 import tomllib
@@ -22,7 +22,7 @@ HEAD = "# Ridgeline's settings; 'ridgeline settings' prints every key that there
 
 
 def change(text: str, values: Mapping[Place, Any]) -> str:
-    """The text of a TOML file with other values in it, and all else as it was.
+    """The text of a TOML file with some values changed, and everything else as it was.
 
     >>> print(change("[sound]\\nlevel = 1 # loud\\n", {("sound", "level"): 0.5, ("play", "zen"): True}), end="")
     [sound]
@@ -32,9 +32,9 @@ def change(text: str, values: Mapping[Place, Any]) -> str:
     zen = true
 
     Raises:
-        ValueError: if what is in a table's place is no table, or the file is written so that it cannot be changed.
+        ValueError: if a table's name is taken by something else, or the file's form prevents the change.
     """
-    import tomlkit  # a tenth of a second, which no start waits for
+    import tomlkit  # takes a tenth of a second, which no start waits for
     from tomlkit.exceptions import TOMLKitError
 
     wanted = _with(tomllib.loads(text), values)
@@ -51,7 +51,7 @@ def change(text: str, values: Mapping[Place, Any]) -> str:
 
 
 def _with(table: dict[str, Any], values: Mapping[Place, Any]) -> dict[str, Any]:
-    """A parsed file with other values in it."""
+    """A parsed file with some values changed."""
     whole = deepcopy(table)
     for (name, key), value in values.items():
         inner = whole.setdefault(name, {})
@@ -62,7 +62,7 @@ def _with(table: dict[str, Any], values: Mapping[Place, Any]) -> dict[str, Any]:
 
 
 def _put(document: Any, table: str, key: str, value: Any) -> None:
-    """Set a value; a new key comes after the last one of its table, before the comments on what follows."""
+    """Set a value; a new key goes after the last one of its table, before the comments on the next table."""
     import tomlkit
     from tomlkit.items import Table
 
@@ -78,25 +78,25 @@ def _put(document: Any, table: str, key: str, value: Any) -> None:
 
 
 def write_values(file: Path, values: Mapping[Place, Any], patience: float | None = None) -> None:
-    """Change values in a settings file, or begin one with them, while no other program of ours changes it.
+    """Change values in a settings file, or create one with them, under a lock against other programs of ours.
 
     Raises:
-        HeldError: if another one does so for too long.
-        ValueError: in one line, if a value is not allowed, or if the file is none that can be changed.
+        HeldError: if another one holds the lock for too long.
+        ValueError: in one line, if a value is not allowed, or the file cannot be edited.
         OSError: in one line, if it cannot be read or written.
     """
     try:
         target = file.resolve()  # a link stays: many keep such files elsewhere
-    except RuntimeError:  # so says the library of a link that leads to itself
+    except RuntimeError:  # raised for a link that leads to itself
         raise OSError("it is a link that leads to itself") from None
-    with contextlib.suppress(OSError):  # which writing will say; two that make it would lock two folders
+    with contextlib.suppress(OSError):  # writing will report it; two programs that create it would lock two folders
         target.parent.mkdir(parents=True, exist_ok=True)
     with changing(target, patience):
         put_values(file, target, values)
 
 
 def put_values(file: Path, target: Path, values: Mapping[Place, Any]) -> None:
-    """Do so in a settings file, which is at `target` if it is a link; nobody else must change it meanwhile."""
+    """Change values in a locked settings file, which is at `target` if it is a link."""
     try:
         before = _text_of(target, file)
         after = change(before, values)
@@ -116,9 +116,9 @@ def put_values(file: Path, target: Path, values: Mapping[Place, Any]) -> None:
 
 
 def _text_of(target: Path, file: Path) -> str:
-    """What a settings file says; how one begins, if there is none, or if it holds zeros alone: then it is put aside.
+    """The text of a settings file; the start of a new one if it is missing, or put aside because it is all zeros.
 
-    One that somebody has written stays as it is, and its mistakes are told.
+    A file with text stays as it is, and its mistakes are reported.
     """
     if not target.exists():
         return HEAD
@@ -130,7 +130,7 @@ def _text_of(target: Path, file: Path) -> str:
 
 
 def _check_writable(file: Path) -> None:
-    """Raise a PermissionError if a file says that nobody is to write it, though its folder would allow another."""
+    """Raise a PermissionError if a file is read-only, though its folder would allow replacing it."""
     import errno
     import os
 

@@ -1,4 +1,4 @@
-"""The user's settings file: read, with defaults where it has mistakes; and written for the first time."""
+"""The user's settings file: read, with defaults for mistakes; and written for the first time."""
 
 import os
 from dataclasses import fields
@@ -16,13 +16,13 @@ MISTAKEN = marked("{file} has mistakes; defaults are used for:")
 
 
 def read_options(file: Path) -> tuple[Options, str]:
-    """The options in a file, with defaults for what is missing or wrong; and its mistakes, one a line.
+    """The options in a file, with defaults for missing or wrong ones; and its mistakes, one a line.
 
-    A file that does not exist is as good as an empty one.
+    A missing file counts as empty.
     """
     if not os.path.lexists(file):
         return Options(), ""
-    from .check_settings import options_in  # which loads much that nobody needs without a file
+    from .check_settings import options_in  # loads much that is needed only with a file
 
     try:
         return options_in(file)
@@ -31,7 +31,7 @@ def read_options(file: Path) -> tuple[Options, str]:
 
 
 def read_user_settings() -> tuple[Options, str]:
-    """The options in the user's file, as `read_options` gives them; without a home folder there is no file."""
+    """The options in the user's file, see `read_options`; without a home folder the defaults."""
     try:
         file = user_folders.settings()
         merge(file)
@@ -51,7 +51,7 @@ def user_options() -> tuple[Options, tuple[str, ...]]:
 
 
 def changes(table: Any) -> dict[str, Any]:
-    """The options that a table sets to something else than their defaults, as the command line would give them.
+    """The options that differ from their defaults in a table, as the command line would give them.
 
     >>> from .tables import SaverSettings
     >>> changes(SaverSettings(seed=7, time="18:30"))
@@ -62,7 +62,7 @@ def changes(table: Any) -> dict[str, Any]:
 
 
 def describe() -> str:
-    """Where the settings file is, and how it reads if it changes nothing.
+    """Describe where the settings file is, with the text of one that changes nothing.
 
     Raises:
         ValueError: if the file has mistakes; its text names them.
@@ -85,7 +85,7 @@ def default_text() -> str:
 
 
 def write_default() -> Path:
-    """The settings file, newly written.
+    """Write a new settings file, and return its path.
 
     Raises:
         ValueError: if it exists already.

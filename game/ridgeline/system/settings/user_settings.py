@@ -1,4 +1,4 @@
-"""The user's settings while the program runs: each change holds at once, and a thread writes it to the file."""
+"""The user's settings while the program runs: each change applies at once, and a thread writes it to the file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .tables import Options, Place, changes_between
 QUIET_SECONDS = 0.3
 """Seconds in which changes are gathered before they are written: a slider that is dragged changes at each step."""
 
-END_SECONDS = 2.0  #: seconds that the end of the program waits for what is being written
+END_SECONDS = 2.0  #: seconds that the end of the program waits for a write
 
 HELD = marked("The settings are written later: {reason}.")
 
@@ -24,10 +24,10 @@ UNWRITTEN = marked("The settings file stays as it is: {reason}. What was changed
 
 
 class OwnSettings:
-    """What the user has set.
+    """The user's own settings.
 
     Attributes:
-        options: what holds now.
+        options: in force now.
     """
 
     def __init__(
@@ -36,13 +36,13 @@ class OwnSettings:
         apply: Callable[[Options, Options], None],
         file: Callable[[], Path] = lambda: user_folders.settings(),
     ) -> None:
-        """Begin with what the file says.
+        """Begin with the file's options.
 
         Args:
-            options: that.
-            apply: lets what differs between what has held and other options hold from now on; a ValueError, and
-                nothing of it holds, if that cannot be.
-            file: gives the settings file; a NoHomeError where there can be none.
+            options: the file's.
+            apply: applies the difference between the old and new options; on a ValueError
+                nothing is changed.
+            file: returns the path of the settings file; a NoHomeError where there can be none.
         """
         self.options = options
         self._apply, self._file = apply, file
@@ -54,10 +54,10 @@ class OwnSettings:
         self._said: list[str] = []
 
     def adopt(self, options: Options) -> None:
-        """Let other options hold at once, and write soon what differs in them.
+        """Apply other options at once, and write the differences soon.
 
         Raises:
-            ValueError: in one line, if they cannot; those before hold then.
+            ValueError: in one line, if they cannot be applied; the old ones stay in force.
         """
         before = self.options
         if options == before:
@@ -68,11 +68,11 @@ class OwnSettings:
 
     @property
     def news(self) -> str | None:
-        """Why something could not be written: once."""
+        """Why something could not be written, given once."""
         return self._news.pop(0) if self._news else None
 
     def close(self) -> None:
-        """Write what is left to be written; what another program hinders is kept beside for the next start."""
+        """Write the remaining changes; those blocked by another program are kept beside for the next start."""
         self._closing.set()
         thread = self._thread
         if thread is None:
