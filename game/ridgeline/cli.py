@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from . import output, signals
@@ -40,6 +41,8 @@ name for X11 themselves, when they are imported: then it is too late.
 
 FILLED_FROM = {"": "window", "play": "window", "saver": "saver", "terminal": "saver"}
 """The table of the settings file that fills in a command's options."""
+
+Action = Callable[[ParsedArgs], int | None]
 
 OWN_CODES = {"map", "page"}  #: the commands to which a code means something of their own
 
@@ -105,12 +108,21 @@ def _command(arguments: Sequence[str]) -> int:
         from .shot.codes import with_code
 
         given = with_code(given)
-    action = _print_code if given.pop("print_code", False) else ACTIONS[given["command"]]
+    action = _print_code if given.pop("print_code", False) else _load(ACTIONS[given["command"]])
     output.told.clear()
     output.placed.clear()
     status = action(given) or 0
     output.check_placed([str(value) for value in given.values()])
     return status
+
+
+def _load(action: str | Action) -> Action:
+    """The function itself, where the table names the module that has it."""
+    if not isinstance(action, str):
+        return action
+    module, _, name = action.partition(":")
+    function: Action = getattr(import_module(f".{module}", __package__), name)
+    return function
 
 
 def _as_today(given: ParsedArgs) -> ParsedArgs:
@@ -201,18 +213,6 @@ def _still(given: ParsedArgs) -> None:
     put(save_still(settings_from(given), given["file"]))
 
 
-def _film(given: ParsedArgs) -> None:
-    from .export.films.film_command import run
-
-    run(given)
-
-
-def _themes(given: ParsedArgs) -> None:
-    from .system.files.themes_command import run
-
-    run(given)
-
-
 def _doctor(given: ParsedArgs) -> int:
     if "display" in given:
         from .desktop.doctor.display import tell
@@ -295,12 +295,6 @@ def _post(given: ParsedArgs) -> None:
         put(line)
 
 
-def _wallpaper(given: ParsedArgs) -> int:
-    from .desktop.wallpaper.wallpaper_command import run
-
-    return run(given)
-
-
 def _seek(given: ParsedArgs) -> None:
     from .export.seek.seek_command import run
 
@@ -328,12 +322,6 @@ def _own_settings(given: ParsedArgs) -> int:
     return 0
 
 
-def _install(given: ParsedArgs) -> None:
-    from .desktop.installed.user_install import run
-
-    run(given)
-
-
 def _map(given: ParsedArgs) -> None:
     from .export.maps.map_command import save_map
 
@@ -346,25 +334,13 @@ def _land(given: ParsedArgs) -> None:
     put(run(given))
 
 
-def _idle(given: ParsedArgs) -> int:
-    from .desktop.idle.idle_command import run
-
-    return run(given)
-
-
-def _saver(given: ParsedArgs) -> int:
-    from .desktop.saver.saver_command import run
-
-    return run(given)
-
-
-ACTIONS: Mapping[str, Callable[[ParsedArgs], int | None]] = {
+ACTIONS: Mapping[str, str | Action] = {
     "": _window,
     "help": _help,
     "version": _version,
     "still": _still,
-    "film": _film,
-    "themes": _themes,
+    "film": "export.films.film_command:run",
+    "themes": "system.files.themes_command:run",
     "doctor": _doctor,
     "play": _play,
     "replay": _replay,
@@ -372,15 +348,15 @@ ACTIONS: Mapping[str, Callable[[ParsedArgs], int | None]] = {
     "map": _map,
     "land": _land,
     "settings": _own_settings,
-    "install": _install,
-    "uninstall": _install,
+    "install": "desktop.installed.user_install:run",
+    "uninstall": "desktop.installed.user_install:run",
     "post": _post,
-    "wallpaper": _wallpaper,
+    "wallpaper": "desktop.wallpaper.wallpaper_command:run",
     "seek": _seek,
     "plot": _plot,
     "page": _page,
-    "saver": _saver,
-    "idle": _idle,
+    "saver": "desktop.saver.saver_command:run",
+    "idle": "desktop.idle.idle_command:run",
     "terminal": lambda given: _in_terminal(fill_in(given, "saver")),
 }
-"""The function that runs each command; it returns an exit status if that is not 0."""
+"""The function that runs each command, or "module:function" to load it from; it returns a status that is not 0."""
