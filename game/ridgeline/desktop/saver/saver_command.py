@@ -10,11 +10,15 @@ from ...command_line import ParsedArgs
 from ...exits import NO_DISPLAY
 from ...output import complain, put
 from ...shot.request import fill_in, settings_from
+from ...system.files import leftovers as traces
+from ...system.files.installed_program import command
+from ...system.files.lock import changing
+from .fitting import DesktopSession, fitting, hints
+from .install import Registration
 
 if TYPE_CHECKING:
     from ...system.pace.watchdog import Watchdog
     from . import foreign_window, monitor_windows
-    from .install import Registration
 
 HOSTED_BY = {"root", "window_id"}  #: the options with which a saver draws into another program's window
 
@@ -74,11 +78,6 @@ def _show_saver(given: ParsedArgs, watchdog: Watchdog | None) -> int:
 
 def _register(given: ParsedArgs) -> int:
     """Register the screensaver with the desktop, show how, or undo it."""
-    from ...system.files.installed_program import command
-    from ...system.files.lock import changing
-    from .fitting import DesktopSession, fitting, hints
-    from .install import Registration
-
     action = given["action"]
     if action == "uninstall":
         put(*_unregister(Registration(command()), "system" in given))
@@ -97,9 +96,6 @@ def _register(given: ParsedArgs) -> int:
 
 def _unregister(registration: Registration, system: bool) -> Iterator[str]:
     """Take the registration back; lines that say so, and what is left with the last that was installed."""
-    from ...system.files import leftovers as traces
-    from ...system.files.lock import changing
-
     had = registration.launcher.is_ours
     with changing(registration.list_file):
         said = registration.uninstall(system)
