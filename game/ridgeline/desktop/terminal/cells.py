@@ -46,16 +46,6 @@ SIGMA = 1.5  #: pixels that a pixel reaches, see `ranks`
 FIRST_SHARE = 10  #: one pixel of so many is set at first, as evenly as can be
 
 
-class Inks(Protocol):
-    """The colours of a terminal."""
-
-    def numbers(self, picture: UInt32s, shown: UInt32s | None = None) -> UInt32s:
-        """The number of a colour for each pixel, 0x00RRGGBB, of the picture that follows the one `shown`."""
-
-    def word(self, number: int) -> str:
-        """The words of a control sequence that select the colour of a number."""
-
-
 class Style(Protocol):
     """A way in which frames are shown; it knows what the terminal shows already.
 
@@ -83,7 +73,7 @@ class HalfBlocks:
 
     costly, begin, end = False, "", ""
 
-    def __init__(self, inks: Inks) -> None:
+    def __init__(self, inks: "AllInks | FewInks") -> None:
         self._inks = inks
         self._shown: UInt32s | None = None
 
