@@ -5,10 +5,9 @@ import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from ...scene.items import Scene, Sprite
-from ...scene.land.land import GroundProfile
 from ...scene.land.parallax import scroll
 from ...scene.landscape import Landscape
 from ...scene.light.clock import LAND_LAG, hour_on_step, light_moment
@@ -19,10 +18,12 @@ from ...scene.view import View
 from ...terrain.arrays import Float32s
 from ...words import translated
 from ..constants import TICKS
+from ..course import Course
 from ..events import Event
 from ..ladder.unlocks import PLAIN_WEAR, Wear, glider_colours
 from ..ladder.wear_colours import DARK, PLAIN, Colours
 from ..rules import State
+from ..taken_over_land import Ride
 from . import glider_sprites, slide, sprites
 from .anchor import Anchor
 from .camera import Camera, left_edge, settle, view_through
@@ -44,13 +45,6 @@ TAG_RISE = 112.0  #: units from a ghost up to the foot of its name
 
 class NoGroundError(ValueError):
     """A landscape that has no land to ride on."""
-
-
-class RideGround(GroundProfile, Protocol):
-    """Land that is ridden on and drawn: a `Course` is one."""
-
-    def __call__(self, x: float, /) -> tuple[float, float]:
-        """The height and the slope at `x`."""
 
 
 class Tag(NamedTuple):
@@ -137,7 +131,7 @@ class Pictures:
     def __init__(
         self,
         landscape: Landscape,
-        ground: RideGround,
+        ground: Course | Ride,
         *,
         beyond: float = -math.inf,
         travel: float = -math.inf,
