@@ -23,7 +23,6 @@ from .shot.request import fill_in, seed_from, settings_from
 
 if TYPE_CHECKING:
     from .app.session.session import GameOptions
-    from .desktop.saver.scr import Request
 
 SURROUNDINGS = {
     "PYGAME_HIDE_SUPPORT_PROMPT": "1",
@@ -83,17 +82,13 @@ def _run(arguments: Sequence[str]) -> int:
     from .desktop.saver import scr
 
     asked = scr.request(sys.executable if getattr(sys, "frozen", False) else sys.argv[0], arguments)
-    return _answer(asked) if asked else _command(arguments)
-
-
-def _answer(asked: Request) -> int:
-    from .desktop.saver.scr import ScrTask, show_settings
-
-    if asked.task is ScrTask.SETTINGS:
-        put(show_settings(asked.window))
-    elif asked.task is ScrTask.SHOW:
+    if not asked:
+        return _command(arguments)
+    if asked.task is scr.ScrTask.SETTINGS:
+        put(scr.show_settings(asked.window))
+    elif asked.task is scr.ScrTask.SHOW:
         return _command(["saver", *asked.options])
-    elif asked.task is ScrTask.PREVIEW:
+    elif asked.task is scr.ScrTask.PREVIEW:
         return _command(["saver", "--window-id", str(asked.window), *asked.options])
     return 0
 
