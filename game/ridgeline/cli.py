@@ -41,7 +41,7 @@ name for X11 themselves, when they are imported: then it is too late.
 FILLED_FROM = {"": "window", "play": "window", "saver": "saver", "terminal": "saver"}
 """The table of the settings file that fills in a command's options."""
 
-Action = Callable[[ParsedArgs], int | None]
+Action = Callable[[ParsedArgs], int | str | None]
 
 OWN_CODES = {"map", "page"}  #: the commands to which a code means something of their own
 
@@ -106,9 +106,11 @@ def _command(arguments: Sequence[str]) -> int:
     action = _print_code if given.pop("print_code", False) else _load(ACTIONS[given["command"]])
     output.told.clear()
     output.placed.clear()
-    status = action(given) or 0
+    answer = action(given)
+    if isinstance(answer, str):
+        put(answer)
     output.check_placed([str(value) for value in given.values()])
-    return status
+    return answer if isinstance(answer, int) else 0
 
 
 def _load(action: str | Action) -> Action:
@@ -296,12 +298,6 @@ def _seek(given: ParsedArgs) -> None:
     put(*run(given))
 
 
-def _plot(given: ParsedArgs) -> None:
-    from .export.plot.plot_command import run
-
-    put(run(given))
-
-
 def _page(given: ParsedArgs) -> None:
     from .export.page.page_command import run
 
@@ -323,12 +319,6 @@ def _map(given: ParsedArgs) -> None:
     put(*save_map(given, seed_from(given)))
 
 
-def _land(given: ParsedArgs) -> None:
-    from .export.maps.land_command import run
-
-    put(run(given))
-
-
 ACTIONS: Mapping[str, str | Action] = {
     "": _window,
     "help": _help,
@@ -341,17 +331,17 @@ ACTIONS: Mapping[str, str | Action] = {
     "replay": _replay,
     "lint": _lint,
     "map": _map,
-    "land": _land,
+    "land": "export.maps.land_command:run",
     "settings": _own_settings,
     "install": "desktop.installed.user_install:run",
     "uninstall": "desktop.installed.user_install:run",
     "post": _post,
     "wallpaper": "desktop.wallpaper.wallpaper_command:run",
     "seek": _seek,
-    "plot": _plot,
+    "plot": "export.plot.plot_command:run",
     "page": _page,
     "saver": "desktop.saver.saver_command:run",
     "idle": "desktop.idle.idle_command:run",
     "terminal": lambda given: _in_terminal(fill_in(given, "saver")),
 }
-"""The function that runs each command, or "module:function" to load it from; it returns a status that is not 0."""
+"""The function that runs each command, or "module:function" to load it from; it returns a status, or what to put."""
