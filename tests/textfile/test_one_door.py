@@ -52,6 +52,7 @@ ELSEWHERE = {
     "desktop/terminal/tty.py": ("os.open", "the terminal itself"),
     "output.py": ("os.open", WRITTEN),
     "__main__.py": ("os.open", WRITTEN),
+    "crash_report.py": ("open", SYSTEM),
     "system/files/png_text.py": ("Image.open", "a file that the door has opened"),
     "system/files/lock.py": ("os.open", "read_text", "read_bytes", f"a lock; who holds it: {SYSTEM}"),
     "system/files/destination.py": ("read_text", SYSTEM),
