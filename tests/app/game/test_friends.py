@@ -23,7 +23,7 @@ from ridgeline.app.session.session import GameOptions
 from ridgeline.play import RULES, Replay, Run, bot
 from ridgeline.play.constants import TICKS
 from ridgeline.play.ghost import Rival, best
-from ridgeline.play.pictures.pictures import GHOST_SHARE, NAMED_SHARE
+from ridgeline.play.pictures.ghost_sprites import GHOST_SHARE, NAMED_SHARE
 from ridgeline.play.replay import states
 from ridgeline.play.splits import SplitTimes
 from ridgeline.scene import Landscape, Moment, Scene, View

@@ -8,7 +8,7 @@ import pygame
 
 from ...play.constants import TICKS, Rules
 from ...play.ghost import Ghost, Rival, best, bot_run
-from ...play.pictures.pictures import Beside, Tag
+from ...play.pictures.ghost_sprites import Beside, Tag
 from ...play.replay import states
 from ...play.rules import RideLine, State
 from ...play.splits import Split, Splits, a_few

@@ -19,7 +19,15 @@ from ...words import figures, marked, plural, translated
 from ..game.attract import Attract
 from ..input.key_pages import FLY_ALONG, help_page, paused_text, title_page
 from ..pages.lettering import Lettering
-from ..session.notes import FADE_SECONDS, Hint
+from ..session.notes import (
+    DONE_SECONDS,
+    FADE_SECONDS,
+    GLANCE_SECONDS,
+    HELP_SECONDS,
+    PAGE_SECONDS,
+    SHORT_SECONDS,
+    Hint,
+)
 from ..session.session import Session
 from ..session.transitions import Picture, Transition, freeze
 from ..window import clipboard
@@ -74,7 +82,7 @@ class Cruise(Mode):
             if command is not Command.HOLD:
                 self._attract.end()
             if left_alone and command is Command.BACK:
-                self.session.say(translated(LEFT_ALONE), 3.0)
+                self.session.say(translated(LEFT_ALONE), SHORT_SECONDS)
                 return self
         if self._titled and command is Command.HOLD:
             return self.begin()
@@ -195,30 +203,30 @@ class Cruise(Mode):
         self._state.stopped = not self._state.stopped
         self._state.follow_clock()
         if not self._state.stopped:
-            self.session.say(translated("running"), 1.5)
+            self.session.say(translated("running"), GLANCE_SECONDS)
 
     def _next_seed(self) -> None:
         seed = clock.chance_seed()
         self._state.go_to(self._state.theme, seed)
-        self.session.say(translated("seed {seed}", seed=seed), 3.0)
+        self.session.say(translated("seed {seed}", seed=seed), SHORT_SECONDS)
 
     def _next_theme(self) -> None:
         theme, file = theme_after(self._state.theme.name)
         self.session.theme_file.follow(file)
         self._state.go_to(theme, self._state.landscape.seed)
         words = theme.words if file else translated(theme.words)
-        self.session.say(": ".join(filter(None, (theme.name, words))), 3.0)
+        self.session.say(": ".join(filter(None, (theme.name, words))), SHORT_SECONDS)
 
     def _seek(self, view: View) -> None:
         """Begin to look for a good view nearby, one place a frame."""
         landscape = self._state.landscape
         if not isinstance(landscape, Landscape):
-            self.session.say(translated("good views are sought between ridges alone"), 4.0)
+            self.session.say(translated("good views are sought between ridges alone"), DONE_SECONDS)
             return
         from ...scene.wishes.nearby import Nearby  # the first frame does not wait for it, see `preload`
 
         self._sought = landscape, Nearby(landscape, self._state.moment, view)
-        self.session.say(translated("looking for a good view"), 4.0)
+        self.session.say(translated("looking for a good view"), DONE_SECONDS)
 
     def _seek_on(self) -> None:
         if self._sought is None:
@@ -232,29 +240,30 @@ class Cruise(Mode):
 
     def _arrive(self, place: PlaceAhead | None) -> None:
         if place is None:
-            self.session.say(translated("no better view for the next minutes"), 4.0)
+            self.session.say(translated("no better view for the next minutes"), DONE_SECONDS)
             return
         self._state.leap(place.travel)
         minutes, wish = max(round(place.seconds / 60.0), 1), translated(place.wish)
         line = plural("{wish}, {number} minute from here", "{wish}, {number} minutes from here", minutes, wish=wish)
-        self.session.say(line, 4.0)
+        self.session.say(line, DONE_SECONDS)
 
     def _accelerate(self, step: float) -> None:
-        self.session.say(translated("speed {speed}", speed=figures(f"{self._state.accelerate(step):g}")), 1.5)
+        speed = figures(f"{self._state.accelerate(step):g}")
+        self.session.say(translated("speed {speed}", speed=speed), GLANCE_SECONDS)
 
     def _code(self, view: View) -> SceneCode | None:
         """The code of what is shown; None, with a note, if it has none."""
         try:
             return self._state.code(view)
         except ValueError as problem:
-            self.session.say(translated("no code: {problem}", problem=problem), 6.0)
+            self.session.say(translated("no code: {problem}", problem=problem), PAGE_SECONDS)
             return None
 
     def _copy(self, view: View) -> None:
         code = self._code(view)
         if code is not None:
             clipboard.copy(str(code))
-            self.session.say(translated("copied {code}", code=code), 4.0)
+            self.session.say(translated("copied {code}", code=code), DONE_SECONDS)
             tell(str(code))
 
     def _save_picture(self, view: View) -> None:
@@ -264,9 +273,8 @@ class Cruise(Mode):
     def _help(self) -> None:
         self._hint.end(self.session.notes)
         if not self.session.notes.remove("help"):
-            self.session.notes.put(
-                "help", help_page(self.session.keys, play=self._state.settings.scene == "ridges"), 8.0
-            )
+            page = help_page(self.session.keys, play=self._state.settings.scene == "ridges")
+            self.session.notes.put("help", page, HELP_SECONDS)
 
     def _close_page(self) -> bool:
         """Close the help or the calendar; whether one of them was there."""

@@ -11,6 +11,7 @@ from ...render import Dissolve
 from ...scene import Moment, Scene, View
 from ...scene.boards.board import Board
 from ...system.keys.keymap import PAGE, RUN, Command
+from ..session.notes import PAGE_SECONDS
 from .mode import Mode
 
 READING = 0.9  #: seconds within which a second close does not count: nobody has read yet that something is being saved
@@ -149,7 +150,7 @@ class Closing(Mode):
         self._next: Mode = self
         saves = self.session.saves
         self._jobs = tuple(job for job in saves.jobs if job.unfinished)
-        self._stack = PageStack(lambda line: self.session.say(line, 6.0), self._keep_open)
+        self._stack = PageStack(lambda line: self.session.say(line, PAGE_SECONDS), self._keep_open)
         self._stack.open(lambda: closing_page(saves, self._keep_open, self._close))
 
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:

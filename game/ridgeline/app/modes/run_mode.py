@@ -17,6 +17,7 @@ from ...system.keys.keymap import RUN, Command
 from ...system.pace.process_memory import tidy
 from ...words import marked, translated
 from ..input.key_pages import RESULT_ROWS, match_rows
+from ..session.notes import DONE_SECONDS, SHORT_SECONDS, ZEN_SECONDS
 from ..session.session import Session
 from ..session.transitions import Transition, freeze
 from .mode import Mode
@@ -134,7 +135,7 @@ def _game(session: Session, view: View | None, elapsed: float, again: TakenOver 
             pace=play.pace,
         )
     except NoGroundError as problem:
-        session.say(str(problem), 3.0)
+        session.say(str(problem), SHORT_SECONDS)
         return None
 
 
@@ -268,7 +269,7 @@ class FlyingMode(FlownMode):
     def _turn_zen(self) -> Mode:
         zen = self.session.turn_zen()
         words = translated("zen: no score, no dusk") if zen else translated("zen off: dusk and score are back")
-        self.session.say(words, 2.0)
+        self.session.say(words, ZEN_SECONDS)
         return self._again()
 
     def _finish(self, cause: str) -> None:
@@ -347,7 +348,7 @@ class Result(FlyingMode):
     def _film(self) -> None:
         replay = self.session.replay or self._recorded()
         if replay is None:
-            self.session.say(translated(TOO_LONG), 4.0)
+            self.session.say(translated(TOO_LONG), DONE_SECONDS)
         else:
             self.session.save_film(replay)
 

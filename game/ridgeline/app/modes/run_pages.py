@@ -19,6 +19,7 @@ from ..pages.focus import Go, Point, focusable
 from ..pages.page_stack import PageStack
 from ..pages.rows import Action, Page, PageMaker, TextLine
 from ..pages.rows import Row as PageRow
+from ..session.notes import PAGE_SECONDS
 from ..session.session import Session
 
 END = marked("The flight is over")  #: the heading of a run without score that has ended
@@ -83,7 +84,7 @@ class RunPage:
     def __init__(self, session: Session, maker: PageMaker, back: Callable[[], None]) -> None:
         """Show a page; `back` leaves it."""
         self._session = session
-        self._stack = PageStack(lambda line: session.say(line, 6.0), back)
+        self._stack = PageStack(lambda line: session.say(line, PAGE_SECONDS), back)
         self._stack.open(maker)
 
     def left_of(self, event: pygame.event.Event, command: Command | None, view: View) -> Command | None:

@@ -12,6 +12,7 @@ from ...words import translated
 from ..saves.saves import Saves
 from ..saves.task import SavingTask
 from ..session.cruise_state import CruiseState
+from ..session.notes import PAGE_SECONDS
 from ..session.session import Session
 from ..session.tiles import Tiles
 from .focus import Focus
@@ -124,7 +125,7 @@ class Front:
 
     def say(self, line: str) -> None:
         """Write a line at the foot of the page."""
-        self.session.say(line, 6.0)
+        self.session.say(line, PAGE_SECONDS)
 
     def _last_rows(self, page: Page) -> tuple[Row, ...]:
         """The rows at the end of each page: what was changed is undone, and the way back."""

@@ -15,6 +15,15 @@ from ...words import translated
 
 FADE_SECONDS = 0.6  #: seconds in which writing fades
 
+GLANCE_SECONDS = 1.5  #: seconds for which a word or two are shown: "running", "speed 2"
+ZEN_SECONDS = 2.0  #: the same of that runs are zen from now on, or no longer
+SHORT_SECONDS = 3.0  #: of a short line: "seed 7"
+DONE_SECONDS = 4.0  #: of a line that says what has been done: "saved as …" of a picture
+KEPT_SECONDS = 5.0  #: of the name and the file that a theme is kept as
+PAGE_SECONDS = 6.0  #: of what a page says, and of what has become of a film: "saved as …"
+PROBLEM_SECONDS = 8.0  #: of what is wrong
+HELP_SECONDS = 8.0  #: of the keys, which nobody reads to the end at once
+
 
 class Notes:
     """Notes by name: a new one replaces the old one of the same name."""

@@ -22,7 +22,7 @@ from ...words import marked, speak, translated
 from ..game.ended_runs import RunLog
 from ..sound.sound_thread import SoundThread
 from .cruise_state import CruiseState, Stay
-from .notes import Notes
+from .notes import DONE_SECONDS, GLANCE_SECONDS, PAGE_SECONDS, PROBLEM_SECONDS, SHORT_SECONDS, Notes
 from .shown_theme import ShownTheme
 from .transitions import DISSOLVE, Transition
 
@@ -181,10 +181,10 @@ class Session:
         try:
             self.open_code(text)
         except ValueError as problem:
-            self.say(str(problem), 8.0)
+            self.say(str(problem), PROBLEM_SECONDS)
             return
         theme, seed = self.cruise_state.theme.name, self.cruise_state.landscape.seed
-        self.say(translated("{theme}, seed {seed}", theme=theme, seed=seed), 3.0)
+        self.say(translated("{theme}, seed {seed}", theme=theme, seed=seed), SHORT_SECONDS)
 
     def open_code(self, text: str) -> None:
         """Dissolve into the place of a code, or of a picture with one; a ValueError if there is none."""
@@ -237,7 +237,7 @@ class Session:
         if self.transition is not None:
             self.transition = self.transition.later(seconds)
         if (problem := self.sound.news) is not None:
-            self.notes.put("sound", Text((translated(SILENT),)), 3.0)
+            self.notes.put("sound", Text((translated(SILENT),)), SHORT_SECONDS)
             tell(f"ridgeline: {SILENT}: {problem}")
         self.log.complain()
         self.save_on(seconds)
@@ -254,7 +254,8 @@ class Session:
     def say_muted(self) -> None:
         """Mute or unmute the sound, and say which."""
         silent = self.sound.mute()
-        self.say(translated("silent") if silent else translated("sound"), 1.5, Icon("mute") if silent else None)
+        line, icon = (translated("silent"), Icon("mute")) if silent else (translated("sound"), None)
+        self.say(line, GLANCE_SECONDS, icon)
 
     def hear_cruise(self) -> None:
         """Play the sounds of the present landscape, if asked for, while it moves."""
@@ -276,7 +277,7 @@ class Session:
         if not silent:
             self.say_muted()
         else:
-            self.say(translated("sound"), 1.5)
+            self.say(translated("sound"), GLANCE_SECONDS)
 
     def turn_zen(self) -> bool:
         """Toggle zen, in which runs have neither dusk nor score; return whether it is on now."""
@@ -325,7 +326,7 @@ class Session:
     def save_on(self, seconds: float) -> None:
         """Let time pass for exports, and report those that have ended."""
         if self._saves is not None and (line := self._saves.advance(seconds)) is not None:
-            self.say(line, 6.0, Icon("picture"))
+            self.say(line, PAGE_SECONDS, Icon("picture"))
 
     def begin(self, *words: str) -> SavingTask:
         """Run a command of this program in a process that ends with the window, or return the one already running."""
@@ -347,9 +348,10 @@ class Session:
         own = file if file and name not in theme_names() and name_of(file) == name else None
         shown = own or (name if name in theme_names() else None)
         if self.rules is not None:
-            self.say(translated(OWN_CHAPTERS), 4.0)
+            self.say(translated(OWN_CHAPTERS), DONE_SECONDS)
             return
-        self.say(self.saves.begin(film_of_run(text_of(replay), replay.seed, name, shown)), 4.0, Icon("picture"))
+        order = film_of_run(text_of(replay), replay.seed, name, shown)
+        self.say(self.saves.begin(order), DONE_SECONDS, Icon("picture"))
 
     def close(self) -> None:
         """End the session's threads and processes."""
@@ -365,8 +367,8 @@ class Session:
         from .screenshots import save_screenshot
 
         landscape = self.cruise_state.landscape
-        self.say(save_screenshot(scene, landscape.theme, landscape.seed, second, code), 4.0, Icon("picture"))
+        self.say(save_screenshot(scene, landscape.theme, landscape.seed, second, code), DONE_SECONDS, Icon("picture"))
 
     def _complain(self, problem: str) -> None:
-        self.say(problem, 8.0)
+        self.say(problem, PROBLEM_SECONDS)
         tell(f"ridgeline: {problem}")

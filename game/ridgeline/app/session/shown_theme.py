@@ -17,9 +17,9 @@ from ...system.keys.keymap import Command, key_names
 from ...textfile.typed import for_shell, path_of
 from ...words import marked, translated
 from .cruise_state import CruiseState
-from .notes import Notes
+from .notes import KEPT_SECONDS, PROBLEM_SECONDS, SHORT_SECONDS, Notes
 
-OFFER_SECONDS, PROBLEM_SECONDS = 10.0, 8.0  #: for which it is said how to keep a theme, or what is wrong with it
+OFFER_SECONDS = 10.0  #: seconds for which it is said how a theme is kept
 
 KEPT_ALREADY = marked("this theme is among your own already")
 NO_FILE = marked("this theme came in no file")
@@ -66,7 +66,7 @@ class ShownTheme:
         notes.remove("message")
         if isinstance(news, Theme):
             self._state.dissolve_to(news)
-            self._notes.say(translated("{file} read again", file=file.name), 3.0)
+            self._notes.say(translated("{file} read again", file=file.name), SHORT_SECONDS)
         else:
             notes.remove("help")
             notes.put("message", Text(message(news, file), "centre"))
@@ -78,7 +78,7 @@ class ShownTheme:
         from ...user_folders import short
 
         if self._watch is None or user_file(self._watch.file.stem) == self._watch.file:
-            self._notes.say(translated(NO_FILE if self._watch is None else KEPT_ALREADY), 3.0)
+            self._notes.say(translated(NO_FILE if self._watch is None else KEPT_ALREADY), SHORT_SECONDS)
             return
         try:
             name = keep(self._watch.file)
@@ -93,7 +93,7 @@ class ShownTheme:
         state.settings = replace(state.settings, theme=name)
         state.change_to(theme)
         self._watch = ThemeWatch(file)
-        self._notes.say(translated("kept as {name}: {file}", name=name, file=short(file)), 5.0)
+        self._notes.say(translated("kept as {name}: {file}", name=name, file=short(file)), KEPT_SECONDS)
         tell(f"kept {for_shell(file)}")
 
     def _take(self, news: Theme | str, file: Path, buttons: Keys) -> bool:

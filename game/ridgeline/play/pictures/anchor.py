@@ -2,7 +2,11 @@
 
 from dataclasses import dataclass
 
+import numpy as np
+
+from ...scene.items import Particles
 from ...scene.view import View
+from ...terrain.arrays import Float32s, Floats
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,3 +32,11 @@ class Anchor:
         """The places of the land at the left and the right edge of the picture."""
         start = self.left + self.view.corner[0]
         return start, start + self.view.width / self.view.pixels_per_unit
+
+    def dots(self, x: Floats, y: Floats, share: Float32s, radius: float, *, colour: Floats, words: str) -> Particles:
+        """Round particles at places of the land, x in units from `left` on, with a radius in units."""
+        view = self.view
+        columns = (x - view.corner[0]) * view.pixels_per_unit
+        rows = view.row(0.0) - y * view.pixels_per_unit
+        places = np.stack([columns, rows], axis=1).astype(np.float32)
+        return Particles(self.layer, places, share, 0.0, 0.0, radius * view.pixels_per_unit, colour, words)

@@ -5,23 +5,19 @@ import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import NamedTuple
-
-from ...scene.items import Scene, Sprite
+from ...scene.items import Scene
 from ...scene.land.parallax import scroll
 from ...scene.landscape import Landscape
 from ...scene.light.clock import LAND_LAG, hour_on_step, light_moment
 from ...scene.memory import MAX_LARGE_BYTES, Memory
 from ...scene.moment import DEFAULT_DATE, Moment
-from ...scene.oklab import lab
 from ...scene.view import View
-from ...terrain.arrays import Float32s
 from ...words import translated
 from ..constants import TICKS
 from ..course import Course
 from ..events import Event
 from ..ladder.unlocks import PLAIN_WEAR, Wear, glider_colours
-from ..ladder.wear_colours import DARK, PLAIN, Colours
+from ..ladder.wear_colours import PLAIN
 from ..rules import State
 from ..taken_over_land import Ride
 from . import glider_sprites, slide, sprites
@@ -31,49 +27,17 @@ from .chapter_view import course_of
 from .chaptered import draw_chapter
 from .day import Day, ShownWeather, WeatherAt, own_weather, weather_shown_at
 from .dusk_veil import veil
+from .ghost_sprites import Beside, ghost
 from .glider_sprites import Posture
 from .run_words import hunter
 from .shapes import is_bare
 
-WHITE = lab("ffffff")[0]
-
 SLOWEST = 0.05  #: the least parallax of the nearest land for a run on it
 BEFORE_SUNSET = 3.3  #: hours before sunset at which a run from the start of a course begins
-GHOST_SHARE, NAMED_SHARE = 0.3, 0.5  #: a ghost's share of the colour, 0–1, and that of one that has a name
-TAG_RISE = 112.0  #: units from a ghost up to the foot of its name
 
 
 class NoGroundError(ValueError):
     """A landscape that has no land to ride on."""
-
-
-class Tag(NamedTuple):
-    """A name in white letters, with shade around them.
-
-    Attributes:
-        letters, shade: (rows, columns) 0–1, of the same shape.
-    """
-
-    letters: Float32s
-    shade: Float32s
-
-
-class Beside(NamedTuple):
-    """Another run in a picture, beside the player's.
-
-    Attributes:
-        state: where it is.
-        posture: of its glider.
-        named: whether it is somebody's, who is to be told from the player's own ghosts.
-        tag: the name as it stands over the glider; None shows none.
-        line: of the name, counted upwards, so that those of gliders at one place do not cover each other.
-    """
-
-    state: State
-    posture: Posture
-    named: bool = False
-    tag: Tag | None = None
-    line: int = 0
 
 
 @dataclass(frozen=True)
@@ -250,7 +214,7 @@ class Pictures:
             *sprites.clouds(state.seed, light, place, there, memory),
             *standing,
             *things,
-            *(sprite for ghost in instant.ghosts for sprite in _ghost(ghost, colours, instant.elapsed, place)),
+            *(sprite for beside in instant.ghosts for sprite in ghost(beside, colours, instant.elapsed, place)),
             *(() if snow else veil(state, place, self._veils)),
             *glider,
         ]
@@ -265,18 +229,3 @@ class Pictures:
             particles += slide.spray(instant.behind, state, self._ground, colours.glow, place, tick=tick)
             particles += sprites.streaks(state, tick, now, place, view)
         return replace(scene, sprites=(*scene.sprites, *over), particles=(*scene.particles, *particles))
-
-
-def _ghost(beside: Beside, colours: Colours, elapsed: float, place: Anchor) -> list[Sprite]:
-    """The glider of a ghost, with its name over it."""
-    state, view, share = beside.state, place.view, NAMED_SHARE if beside.named else GHOST_SHARE
-    flying = glider_sprites.glider(state, beside.posture, colours, elapsed, place, strength=share)
-    if beside.tag is None or not flying:
-        return flying
-    high, wide = beside.tag.letters.shape
-    left = round(place.column(state.x) - 0.5 * wide)
-    top = round(view.row(state.y + TAG_RISE)) - high * (beside.line + 1)
-    if not (-wide < left < view.width and -high < top < view.height):
-        return flying
-    drawn = ((beside.tag.shade, DARK), (beside.tag.letters, WHITE))
-    return [*flying, *(Sprite(place.layer, left, top, share, colour, "name of a ghost") for share, colour in drawn)]

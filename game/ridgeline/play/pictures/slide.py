@@ -7,7 +7,7 @@ import numpy as np
 
 from ...chance import Word
 from ...scene.items import Particles
-from ...terrain.arrays import Float32s, Floats
+from ...terrain.arrays import Floats
 from ...terrain.hashing import absorb, hash_many, seed_key
 from ..constants import TICKS
 from ..rules import RideLine, State
@@ -47,11 +47,10 @@ def track(behind: Places, state: State, ground: RideLine, colour: Floats, anchor
     height = np.interp(along, x[::-1], y[::-1]) - TRACK_DEPTH
     on = np.interp(along, x[::-1], _on_land(x, y, ground)[::-1]) > 0.99
     share = np.where(on, TRACK_SHARE * np.maximum(1.0 - number / TRACK_PLACES, 0.0), 0.0).astype(np.float32)
-    return (
-        [_grains(along[on], height[on], share[on], DOT_RADIUS, colour=colour, anchor=anchor, words="track")]
-        if on.any()
-        else []
-    )
+    if not on.any():
+        return []
+    x = along[on] - anchor.left
+    return [anchor.dots(x, height[on], share[on], DOT_RADIUS, colour=colour, words="track")]
 
 
 def spray(
@@ -79,17 +78,8 @@ def spray(
     life = 1.0 - age / (SPRAY_SECONDS * (0.4 + 0.6 * late))
     share = (SPRAY_SHARE * strength * np.clip(life, 0.0, 1.0)).astype(np.float32).ravel()
     shown = share > 0.0
-    return [
-        _grains(
-            along.ravel()[shown],
-            height.ravel()[shown],
-            share[shown],
-            GRAIN_RADIUS,
-            colour=colour,
-            anchor=anchor,
-            words="spray",
-        )
-    ]
+    x, y = along.ravel()[shown] - anchor.left, height.ravel()[shown]
+    return [anchor.dots(x, y, share[shown], GRAIN_RADIUS, colour=colour, words="spray")]
 
 
 def _slid(behind: Places, state: State, ground: RideLine) -> tuple[Floats, Floats, Floats]:
@@ -105,13 +95,3 @@ def _on_land(x: Floats, y: Floats, ground: RideLine) -> Floats:
     """(n,) 1 where a place is on the land, 0 elsewhere."""
     land = np.array([ground(place)[0] for place in x.tolist()])
     return np.asarray(y - land < ON_LAND, np.float64)
-
-
-def _grains(
-    x: Floats, y: Floats, share: Float32s, radius: float, *, colour: Floats, anchor: Anchor, words: str
-) -> Particles:
-    view = anchor.view
-    columns = (x - anchor.left - view.corner[0]) * view.pixels_per_unit
-    rows = view.row(0.0) - y * view.pixels_per_unit
-    places = np.stack([columns, rows], axis=1).astype(np.float32)
-    return Particles(anchor.layer, places, share, 0.0, 0.0, radius * view.pixels_per_unit, colour, words)

@@ -193,8 +193,7 @@ def sparks(seed: int, happened: Sequence[Event], tick: float, anchor: Anchor) ->
         x = event.x - anchor.left + np.cos(angle) * way
         y = event.y + np.sin(angle) * way - SPARK_PULL * age * age
         share = np.full(count, SPARK_SHARE * (1.0 - age / burst.seconds), np.float32)
-        radius = burst.radius * anchor.view.pixels_per_unit
-        particles.append(_dots(x, y, share, radius, colour=burst.colour, anchor=anchor, words=f"{event.name} sparks"))
+        particles.append(anchor.dots(x, y, share, burst.radius, colour=burst.colour, words=f"{event.name} sparks"))
     return particles
 
 
@@ -204,18 +203,8 @@ def trail(behind: Sequence[tuple[float, float]], state: State, anchor: Anchor) -
         return []
     x, y = np.array(behind).T
     share = (TRAIL_SHARE * (1.0 - np.arange(len(x)) / len(x))).astype(np.float32)
-    radius = TRAIL_RADIUS * anchor.view.pixels_per_unit
-    return [
-        _dots(
-            x - anchor.left,
-            y + GLIDER_MIDDLE * GLIDER_SIZE,
-            share,
-            radius,
-            colour=SUN,
-            anchor=anchor,
-            words="fever trail",
-        )
-    ]
+    y = y + GLIDER_MIDDLE * GLIDER_SIZE
+    return [anchor.dots(x - anchor.left, y, share, TRAIL_RADIUS, colour=SUN, words="fever trail")]
 
 
 def streaks(state: State, tick: float, light: Light, anchor: Anchor, view: View) -> list[Particles]:
@@ -236,13 +225,3 @@ def streaks(state: State, tick: float, light: Light, anchor: Anchor, view: View)
 
 def _towards_white(colour: Floats, share: float) -> Floats:
     return colour + share * (np.array([1.0, 0.0, 0.0]) - colour)
-
-
-def _dots(
-    x: Floats, y: Floats, share: Float32s, radius: float, *, colour: Floats, anchor: Anchor, words: str
-) -> Particles:
-    view = anchor.view
-    columns = (x - view.corner[0]) * view.pixels_per_unit
-    rows = view.row(0.0) - y * view.pixels_per_unit
-    places = np.stack([columns, rows], axis=1).astype(np.float32)
-    return Particles(anchor.layer, places, share, 0.0, 0.0, radius, colour, words)
