@@ -15,7 +15,7 @@ from ridgeline import shipped
 from ridgeline.scene import Chances, Landscape, Moment, View
 from ridgeline.scene.light.contrast import MIN_STEP, shares_behind, steps
 from ridgeline.scene.light.daylight import Daylight, Light, light
-from ridgeline.scene.sky.sky import HIDING_COVER
+from ridgeline.scene.sky.sun_and_moon import HIDING_COVER
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.view import PANORAMA
 from ridgeline.scene.weather_spells import (

@@ -23,7 +23,7 @@ from ridgeline.scene.life.score import Cue
 from ridgeline.scene.life.voices import VOICES
 from ridgeline.scene.light.clock import STEPS_PER_SECOND
 from ridgeline.scene.memory import Memory
-from ridgeline.scene.sky.optics import halos
+from ridgeline.scene.sky.rays_halos_and_rainbow import halos
 from ridgeline.scene.stage import Stage
 from ridgeline.scene.theme import Life, Theme
 from ridgeline.scene.weather.lightning import strikes

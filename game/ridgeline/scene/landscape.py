@@ -24,7 +24,7 @@ from .memory import Memory
 from .moment import Moment
 from .sky.cloud_shadows import cloud_shadows
 from .sky.cumulus import MASK_BYTES, cumulus, heaps
-from .sky.optics import halos
+from .sky.rays_halos_and_rainbow import halos
 from .stage import Stage
 from .theme import Layer, Life, Theme, land_numbers
 from .view import PANORAMA, View

@@ -12,7 +12,7 @@ import pytest
 from desktop.saver.covered import ARMED, LANDSCAPE, TURNS, Covered, ours, stranger
 from monitors import Monitors
 from private_desktop import wait_for, wait_for_turns, wait_until
-from ridgeline.desktop.saver.wake import REST_SECONDS
+from ridgeline.desktop.saver.wake_on_mouse_or_key import REST_SECONDS
 
 pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(100)]
 

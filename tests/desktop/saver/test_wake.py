@@ -9,7 +9,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ridgeline.desktop.saver.wake import ARMING_SECONDS, FOCUS_SECONDS, POINTER_REACH, REST_SECONDS, WakeDetector
+from ridgeline.desktop.saver.wake_on_mouse_or_key import (
+    ARMING_SECONDS,
+    FOCUS_SECONDS,
+    POINTER_REACH,
+    REST_SECONDS,
+    WakeDetector,
+)
 
 TEN_MINUTES = 600.0
 

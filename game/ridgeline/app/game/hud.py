@@ -15,8 +15,10 @@ HINT = marked("hold to dive, let go to fly")
 BEHIND = {"dusk": marked("dusk {metres} m behind"), "avalanche": marked("avalanche {metres} m behind")}
 """What is said of the dusk, or of what comes instead."""
 
-HINT_SECONDS = 8.0  #: seconds for which the hint is shown; in the last one it fades. A perfect slide ends it.
+SCORE_CORNER, DUSK_CORNER = "left", "right"
+"""The upper corners in which they stand; how far from the edges, `render.text.layout` says, for all that is written."""
 
+HINT_SECONDS = 8.0  #: seconds for which the hint is shown; in the last one it fades. A perfect slide ends it.
 
 URGENT = 10.0 * RULES.metre  #: units within which the dusk's distance is shown to the metre, in large letters
 
@@ -45,7 +47,7 @@ def score(
         lines.append(translated("pace {percent} %", percent=f"{pace:g}"))
     if split:
         lines.append(split)
-    return Text(tuple(lines), "left", heading=True), _behind(behind, state.x - state.dusk), *hints
+    return Text(tuple(lines), SCORE_CORNER, heading=True), _behind(behind, state.x - state.dusk), *hints
 
 
 def _chain(state: State) -> tuple[str, ...]:
@@ -69,8 +71,8 @@ def _lesson(words: tuple[str, ...]) -> tuple[Text, ...]:
 def _behind(hunter: str, lead: float) -> Text:
     if lead < URGENT:
         metres = max(math.floor(lead / RULES.metre), 0)
-        return Text((translated(BEHIND[hunter], metres=metres),), "right", heading=True)
-    return Text((translated(BEHIND[hunter], metres=_tens(lead)),), "right", icon=Icon("dusk"))
+        return Text((translated(BEHIND[hunter], metres=metres),), DUSK_CORNER, heading=True)
+    return Text((translated(BEHIND[hunter], metres=_tens(lead)),), DUSK_CORNER, icon=Icon("dusk"))
 
 
 def _tens(units: float) -> int:

@@ -39,6 +39,8 @@ UNUSED = (
 )
 """Events of pads that nothing here needs, hundreds a second."""
 
+TILTED, UPRIGHT = 0.6, 0.35  #: shares of its way from which on a stick means a direction, and below which it rests
+
 POINTING = (pygame.JOYAXISMOTION, pygame.JOYHATMOTION)  #: the events that only pages need
 
 

@@ -6,6 +6,7 @@ import pygame
 
 from ...system.keys.button_names import touch
 from ...system.keys.key_meaning import keys_meant, pressed_key, shortcut, writes
+from ..input.pads import TILTED, UPRIGHT
 from .focus import Gesture, Go, Point, Typed
 
 KEYS = {
@@ -41,9 +42,6 @@ REPEATED = (Go.UP, Go.DOWN, Go.LEFT, Go.RIGHT, Go.LESS, Go.MORE, Go.ERASE, Go.NE
 
 REPEAT_DELAY, REPEAT_PERIOD = 0.4, 0.07
 """Seconds after which a held direction begins to repeat, and between two repeats."""
-
-TILTED, UPRIGHT = 0.6, 0.35
-"""Shares of its way from which on a stick means a direction, and below which it no longer does."""
 
 LEFT_BUTTON, RIGHT_BUTTON, WHEEL = 1, 3, {4: 1, 5: -1}
 

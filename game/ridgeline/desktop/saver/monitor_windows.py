@@ -20,7 +20,7 @@ from ...system.pace.clock import running_seconds
 from ...system.pace.parent import Starter
 from ...system.pace.power import SAVER_RATE
 from .displays import choose, displays
-from .wake import WakeDetector
+from .wake_on_mouse_or_key import WakeDetector
 
 MONITOR_CHECK_SECONDS = 0.4  #: seconds between two checks of the monitors
 CARD = "card"  #: the way in which the graphics card draws, before those of `blitting.ways`

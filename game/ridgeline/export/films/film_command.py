@@ -27,12 +27,12 @@ from ...system.files.destination import goal_of
 from ...system.pace import clock
 from ...system.pace.pool import EndedError
 from . import gif, webp
-from .drawing import draw
 from .film import Film, finest, frames_of_run
 from .formats import CODE, DESCRIPTION, TITLE, Format
 from .parts import FilmParts, parts_of, place
 from .progress import Progress
 from .sound import write_sound
+from .workers import draw
 
 SIZES = {".gif": (480, 270), ".webp": (720, 405), ".mp4": (1280, 720), ".webm": (1280, 720)}
 """The endings of films, and their sizes in pixels where the options say nothing."""

@@ -1,11 +1,17 @@
-"""The paths of sun and moon over the sky, and the moon's phase."""
+"""The sun and the moon: their paths over the sky, the moon's phase, their discs and the glow around them."""
 
 import datetime
 import math
 from dataclasses import replace
 
+import numpy as np
+
+from ..items import Disc, Glow
 from ..light.daylight import Light
-from ..theme import Theme
+from ..moment import Moment
+from ..oklab import Gradient
+from ..theme import Layer, Theme
+from ..view import HEIGHT, View
 
 SYNODIC_MONTH = 29.530588853  #: days from new moon to new moon (Meeus, Astronomical Algorithms, chapter 49)
 
@@ -24,6 +30,23 @@ SEASON_HEIGHT, SEASON_WIDTH = 0.3, 0.05
 sets farther outside in midsummer than between, or farther inside in midwinter."""
 
 _NEW_MOON = datetime.date(2000, 1, 6)
+
+MOON_SIZE = 0.55  #: the moon's radius, as a share of the sun's
+MIN_DISC_RADIUS = 1e-3  #: radius in pixels of the smallest disc that is drawn; a theme may have none
+
+WIDE_GLOW, WIDE_SHARE, TIGHT_GLOW = (10.0, 2.4), 0.5, 1.9
+"""Standard deviations, in radii of the disc, of its two glows, and what part of the tight one's share the wide has."""
+
+MARIA_SHARE, MARIA_RADII = 0.3, (4.0, 14.0)
+"""Light that the moon's dark plains lack, and its radii in pixels from which on, and at which wholly, they are seen."""
+
+EARTHSHINE, EARTHLIT_SKY = 0.055, (0.42, 0.22)
+"""Light of the dark side of the thinnest moon; and the lightness of the sky from which on nothing of it is seen, and up
+to which all is: it would be a pale disc before a sky in the smog."""
+
+THIN_MOON_GLOW = 0.3  #: share of its glow that the thinnest moon gives
+HIDING_COVER = 0.75  #: share of the sky behind clouds from which on nothing of a disc is seen
+DAY_MOON = 0.4  #: share of the moon that is seen by day
 
 
 def sun_path(theme: Theme, hour: float) -> tuple[float, float] | None:
@@ -83,3 +106,60 @@ def _arc(hour: float, rise: float, fall: float) -> tuple[float, float] | None:
     if not -DIP_SHARE <= along <= 1.0 + DIP_SHARE:
         return None
     return along, 1.0 - (2.0 * along - 1.0) ** 2
+
+
+def discs_over(theme: Theme, shade: Gradient, light: Light, moment: Moment, view: View) -> list[tuple[Disc, float]]:
+    """The moon and the sun, if they are up, each with its share of the glow, which fades as they sink."""
+    horizon = horizon_of(next(layer for layer in theme.layers if layer.bank is None))
+    radius = theme.sun_radius * view.pixels_per_unit
+    width = view.breadth
+    discs = []
+    night = min(light.stars / MOONLIT_STARS, 1.0)  # by day the moon is pale and hardly glows
+    moon = moon_path(theme, moment.hour)
+    for path, colour, phase, size, strength in (
+        (moon, light.moon, lit_phase(theme, moment.date), MOON_SIZE * radius, night),
+        (sun_path(theme, moment.hour), light.sun, 0.5, radius, 1.0),
+    ):
+        if path is not None and size > MIN_DISC_RADIUS:
+            along, rise = path
+            left, right, top = turning_points(theme, moment.date, path is moon)
+            x = width * (left + (right - left) * along)
+            y = horizon + rise * (HEIGHT * top - horizon)
+            # Squared: clouds that leave half of the sky open already hide most of a disc.
+            clear = max(1.0 - light.cover / HIDING_COVER, 0.0) ** 2 * (DAY_MOON + (1.0 - DAY_MOON) * strength)
+            disc = Disc(view.column(x), view.row(y), size, colour, phase, clear)
+            if path is moon:
+                disc = _face(disc, night, float(shade.labs(np.array([HEIGHT - y]))[0, 0]))
+            discs.append((disc, min(1.0 - rise / MIN_RISE, 1.0) * strength))
+    return discs
+
+
+def _face(moon: Disc, night: float, sky: float) -> Disc:
+    """The moon with its maria, if it is large enough to show them, and with earthshine on a thin one by night.
+
+    `sky` is the lightness of the sky around it.
+    """
+    lit = 1.0 - abs(2.0 * moon.phase - 1.0)
+    seen = min(max((moon.radius - MARIA_RADII[0]) / (MARIA_RADII[1] - MARIA_RADII[0]), 0.0), 1.0)
+    dark = min(max((EARTHLIT_SKY[0] - sky) / (EARTHLIT_SKY[0] - EARTHLIT_SKY[1]), 0.0), 1.0)
+    return replace(moon, maria=MARIA_SHARE * seen, earthshine=EARTHSHINE * night * dark * (1.0 - lit))
+
+
+def horizon_of(farthest: Layer) -> float:
+    """The height in units at which sun and moon rise and set: the valleys of the farthest ridge."""
+    valley = -0.5 * farthest.displacement
+    return farthest.base + (valley if farthest.floor is None else max(valley, farthest.floor))
+
+
+def glows_of(disc: Disc, share: float) -> tuple[Glow, ...]:
+    """A wide weak glow along the horizon and a tight strong one around the disc; a thin moon gives less.
+
+    The wide one lies on the land; the tight one would be seen there as the disc of a sun that shines through hills.
+    """
+    lit = 1.0 - abs(2.0 * disc.phase - 1.0)
+    share *= THIN_MOON_GLOW + (1.0 - THIN_MOON_GLOW) * lit
+    radius, (across, down) = disc.radius, WIDE_GLOW
+    return (
+        Glow(disc.x, disc.y + radius, across * radius, down * radius, WIDE_SHARE * share),
+        Glow(disc.x, disc.y, TIGHT_GLOW * radius, TIGHT_GLOW * radius, share, on_land=False),
+    )

@@ -14,10 +14,13 @@ MAX_BIRDS = 20  #: the most birds of a flock
 CLOUD_SHARE, CLOUD_BIRDS, WEDGE_BIRDS = 0.45, (9, MAX_BIRDS), (5, 15)
 """Share of flocks that wheel as a cloud, the others flying in a V; the fewest and the most birds of both kinds."""
 
-SKEIN_BIRDS = (7, 13)  #: the fewest and the most geese of a V
+WEDGE_BEHIND, WEDGE_ASIDE = 1.25, 1.15
+"""Spans from one bird of a V to the next, backwards and outwards, which make the angle of the V."""
 
 LOWEST_FLOCK, HIGHER = 640.0, 260.0
 """Units above the foot of the panorama, at which the lowest flocks fly, and how much higher the highest."""
+
+SPREADING = 1.25  #: how far a flock spreads as it breathes, as a share of its width
 
 BEAT, BEAT_SPAN = 2.3, 20.0
 """Beats a second of wings with that span in units; wings of four times the span beat half as often."""
@@ -87,12 +90,12 @@ def flock_in(seed: int, number: int, cell: int) -> Flock:
     count = fewest + int((most - fewest + 1) * size)
     # Numbers are drawn for the most birds there can be: those of a bird do not depend on how many fly with it.
     draw = uniforms(seed, Word.BIRDS.at(number), cell, 12 * MAX_BIRDS).reshape(12, MAX_BIRDS)[:, :count]
-    behind, aside, over, right = (_cloud if wheels else _wedge)(airway.span, draw)
+    behind, aside, over, right = (_cloud if wheels else wedge)(airway.span, draw)
     # A cloud wheels right round; a V sways from its way by circles too small to turn it back.
     circle = airway.speed * ((2.1 + wide) if wheels else 0.7 + 0.4 * wide)
     return Flock(
         # A flock breathes: it spreads by up to a fifth, and birds wobble about their places.
-        reach=circle + 1.25 * float((np.abs(behind) + np.abs(aside) + np.abs(right)).max()) + 2.0 * airway.span,
+        reach=circle + SPREADING * float((np.abs(behind) + np.abs(aside) + np.abs(right)).max()) + 2.0 * airway.span,
         height=LOWEST_FLOCK + HIGHER * high,
         circle=circle,
         pace=(0.42 + 0.14 * pace) if wheels else 0.24 + 0.1 * pace,
@@ -102,43 +105,29 @@ def flock_in(seed: int, number: int, cell: int) -> Flock:
         aside=aside,
         over=over,
         right=right,
-        # A wing's beat slows with the square root of the span, and no two birds keep quite the same time.
-        beat=(2.0 * math.pi * BEAT) * (BEAT_SPAN / airway.span) ** 0.5 * (0.93 + 0.14 * draw[4]),
+        # No two birds keep quite the same time.
+        beat=wing_pace(airway.span) * (0.93 + 0.14 * draw[4]),
         waves=2.0 * math.pi * draw[5:11],
     )
 
 
-def skein(seed: int, airway: Airway, number: int, height: float) -> Flock:
-    """Large birds in a V that hold their way, at a height."""
-    size, phase, pace = uniforms(seed, Word.GEESE, number, 3).tolist()
-    count = SKEIN_BIRDS[0] + int((SKEIN_BIRDS[1] - SKEIN_BIRDS[0] + 1) * size)
-    draw = uniforms(seed, Word.GOOSE, number, 12 * MAX_BIRDS).reshape(12, MAX_BIRDS)[:, :count]
-    behind, aside, over, right = _wedge(airway.span, draw)
-    return Flock(
-        reach=1.25 * float((behind + np.abs(aside)).max()) + 3.0 * airway.span,
-        height=height,
-        circle=0.35 * airway.span,
-        pace=0.2 + 0.1 * pace,
-        phase=2.0 * math.pi * phase,
-        yaw=0.25,
-        behind=behind,
-        aside=aside,
-        over=over,
-        right=right,
-        beat=(2.0 * math.pi * BEAT) * (BEAT_SPAN / airway.span) ** 0.5 * (0.96 + 0.08 * draw[4]),
-        waves=2.0 * math.pi * draw[5:11],
-    )
+def wing_pace(span: float) -> float:
+    """Radians a second of wings: their beat slows with the square root of the span."""
+    slower: float = (BEAT_SPAN / span) ** 0.5
+    return 2.0 * math.pi * BEAT * slower
 
 
-def _wedge(span: float, draw: Floats) -> tuple[Floats, Floats, Floats, Floats]:
+def wedge(
+    span: float, draw: Floats, backwards: float = WEDGE_BEHIND, outwards: float = WEDGE_ASIDE
+) -> tuple[Floats, Floats, Floats, Floats]:
     """(n,) behind, aside, over, right of birds in a loose V, whose arms are seldom equally long."""
     # The leader's last random number is the flock's: it decides how many birds each arm has.
     arms = np.where(draw[0] < 0.35 + 0.3 * draw[11, 0], -1.0, 1.0)
     # Birds on each arm are counted apart, so that no place in the V stays empty.
     steps = np.where(arms > 0.0, np.cumsum(arms > 0.0), np.cumsum(arms < 0.0)).astype(float)
     steps[0] = arms[0] = 0.0
-    behind = span * (1.25 * steps + 0.6 * (draw[1] - 0.5))
-    aside = span * arms * (1.15 * steps + 0.7 * (draw[2] - 0.5))
+    behind = span * (backwards * steps + 0.6 * (draw[1] - 0.5))
+    aside = span * arms * (outwards * steps + 0.7 * (draw[2] - 0.5))
     return behind, aside, span * 0.5 * (draw[3] - 0.5), np.zeros_like(behind)
 
 

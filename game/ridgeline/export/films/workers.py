@@ -1,4 +1,4 @@
-"""Draw the missing segments of a film on all processors."""
+"""The processes that draw a film: how many there are, and which of its missing segments each draws."""
 
 from __future__ import annotations
 

@@ -16,17 +16,18 @@ from ..brush import Brush
 from ..items import Band, Curtain, Disc, Sky
 from ..light.daylight import Light
 from ..memory import Memory, read_only
+from ..moment import Moment
 from ..oklab import lab
 from ..stage import Stage
-from ..view import View
+from ..theme import Theme
+from ..view import HEIGHT, View
+from .sun_and_moon import horizon_of, sun_path, turning_points
 
 HALO_RADIUS, HALO_BREADTH, HALO_SHARE = 235.0, 20.0, 0.25
 """Units from a disc to its halo, half the halo's breadth in units, and how far it draws the sky at most."""
 
-ICE_SECONDS, ICE_LOW = (
-    840.0,
-    0.45,
-)  #: period of the wave of ice in the air, and the wave's height from which on a halo is seen
+ICE_SECONDS, ICE_LOW = 840.0, 0.45
+"""Period of the wave of ice in the air, and the wave's height from which on a halo is seen."""
 
 HALO_STEPS = 64  #: steps in which a halo comes and goes, so that it stays equal for a while
 GRID = 2  #: places of a halo to a pixel, each way
@@ -39,6 +40,9 @@ ENDS = np.minimum((0.28 * math.pi - np.abs(POINTS)) / (0.06 * math.pi), 1.0)
 
 BOW = ((520.0, "8579ee", "86ecb0"), (546.0, "dcee86", "ff7f6a"))
 """For each of a rainbow's two curtains: radius in units, and colours inside and outside."""
+
+BOW_PLACES, BOW_SINKS = (0.86, 0.14), 0.45
+"""Places of a rainbow's middle at sunrise and at sunset, and the share of the sun's height by which it is lower."""
 
 BOW_HEIGHT, BOW_SHARE, BOW_LOW_SUN = 66.0, 0.75, 0.75
 """Units over which each curtain fades outwards; the bow's greatest share of the sky; and the height of the sun, 0–1 of
@@ -89,7 +93,19 @@ def _phase(seed: int) -> float:
     return 2.0 * math.pi * float(uniform(seed, Address.HALO.at(0)))
 
 
-def rainbow(light: Light, centre: tuple[float, float], rise: float, view: View) -> tuple[Curtain, ...]:
+def rainbow(theme: Theme, light: Light, moment: Moment, view: View) -> tuple[Curtain, ...]:
+    """The rainbow, whose middle is opposite the sun: below the horizon, and on the other side of the panorama."""
+    path = sun_path(theme, moment.hour)
+    if path is None or not light.bow:
+        return ()
+    along, rise = path
+    horizon = horizon_of(next(layer for layer in theme.layers if layer.bank is None))
+    left, right, top = turning_points(theme, moment.date)
+    x = view.breadth * (BOW_PLACES[0] + (BOW_PLACES[1] - BOW_PLACES[0]) * (along if left < right else 1.0 - along))
+    return _bow(light, (x, horizon - BOW_SINKS * rise * (HEIGHT * top - horizon)), rise, view)
+
+
+def _bow(light: Light, centre: tuple[float, float], rise: float, view: View) -> tuple[Curtain, ...]:
     """The bow about a centre opposite the sun, in units; `rise` is the sun's height, as a share of its greatest."""
     share = BOW_SHARE * light.bow * min(max((BOW_LOW_SUN - rise) / 0.2, 0.0), 1.0)
     if rise < 0.0 or share < MIN_SHARE:
