@@ -194,6 +194,10 @@ def test_help_about_help_is_help(about: str) -> None:
     assert run("help", about) == run("--help")
 
 
+def test_help_about_the_landscape_is_asked_for_in_any_case() -> None:
+    assert run("help", "LANDSCAPE") == run("help", "landscape")
+
+
 def test_help_about_no_command_is_refused() -> None:
     status, out, err = run("help", "stil")
     assert (status, out) == (2, "")

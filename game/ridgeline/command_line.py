@@ -127,7 +127,7 @@ def _read(words: deque[str], given: ParsedArgs) -> ParsedArgs:
         if word in ("-V", "--version"):
             return {"command": "version"}
         if word == "help" and not given["command"]:
-            about = words[0] if words and words[0] not in ("help", *HELP) else ""
+            about = words[0].lower() if words and words[0].lower() not in ("help", *HELP) else ""
             return {"command": "help", "about": about if about in ("", LANDSCAPE) else _check_command(about)}
         if LOOKS_LIKE_AN_OPTION.match(word):
             listed = _read_option(word, words, given)

@@ -102,6 +102,17 @@ def test_after_today_s_course_the_landscape_is_again_where_it_was(
     assert now.hour == pytest.approx(before.hour, abs=0.1)
 
 
+def test_a_day_s_course_without_land_is_left_again(opened: list[Director], monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor = Visitor(opened)
+    before = visitor.state.settings
+    visitor.key(pygame.K_ESCAPE)
+    monkeypatch.setattr("ridgeline.app.modes.run_mode._game", lambda *_: None)
+    visitor.click_on("Today's course")
+    assert visitor.mode is visitor.director.cruise
+    assert not visitor.director.session.on_daily
+    assert visitor.state.settings == before
+
+
 def test_q_ends_the_program_from_a_page_too(opened: list[Director]) -> None:
     visitor = Visitor(opened)
     visitor.key(pygame.K_ESCAPE)

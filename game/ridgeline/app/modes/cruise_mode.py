@@ -118,9 +118,11 @@ class Cruise(Mode):
         """Start a run from the start of the course, or the recorded one; without land for it, stay and show a note."""
         run = begin(self)
         self._titled &= run is None
-        if run is not None:
-            self._attract.end()
-        return run or self
+        if run is None:
+            self.session.leave_daily()
+            return self
+        self._attract.end()
+        return run
 
     def _act(self, command: Command, view: View) -> None:
         """Carry out a command on the landscape."""

@@ -217,13 +217,17 @@ class Session:
         self.log.fly_daily(seed)
 
     def resume(self, elapsed: float, hour: float) -> None:
-        """Go on where a run ended, or, after one on the day's course, where the cruise was before."""
-        if self._before is None:
+        """Go on after a run, where it has come to; after one on the day's course, where the cruise was before."""
+        if not self.leave_daily():
             self.cruise_state.resume(elapsed, hour)
-        else:
-            stay, self.theme_file = self._before
-            self._before = None
-            self.cruise_state.return_to(stay)
+
+    def leave_daily(self) -> bool:
+        """Be again where the cruise was before the day's course; whether it was on that."""
+        if self._before is None:
+            return False
+        (stay, self.theme_file), self._before = self._before, None
+        self.cruise_state.return_to(stay)
+        return True
 
     def text_scale(self, size: tuple[int, int]) -> float:
         """The scale of text, relative to its usual size in a picture of `size` pixels, which grows with the picture."""
