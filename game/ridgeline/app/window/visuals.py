@@ -6,12 +6,11 @@ window of another visual of the same server does, or OpenGL, which has a visual 
 
 from __future__ import annotations
 
-import ctypes
 import os
-from ctypes import POINTER, Structure, byref, c_int, c_long, c_uint, c_ulong, c_void_p
-from typing import ClassVar
+from ctypes import byref, c_int, c_uint, c_ulong
 
 from . import x11
+from .x11_calls import SetWindowAttributes, Visual
 
 VARIABLE = "SDL_VIDEO_X11_WINDOW_VISUALID"  #: SDL's variable for the visual of new windows
 
@@ -24,32 +23,6 @@ CLASS_MASK = 0x8
 
 INPUT_OUTPUT = 1
 WITH_BLACK, WITH_BORDER, WITH_COLOURS = 1 << 1, 1 << 3, 1 << 13  #: which of a window's `SetWindowAttributes` are given
-
-
-class Visual(Structure):
-    """XVisualInfo."""
-
-    _fields_: ClassVar = [
-        ("visual", c_void_p),
-        ("id", c_ulong),
-        *((name, c_int) for name in ("screen", "depth", "kind")),
-        *((name, c_ulong) for name in ("red", "green", "blue")),
-        *((name, c_int) for name in ("colours", "bits")),
-    ]
-
-
-class SetWindowAttributes(Structure):
-    """XSetWindowAttributes."""
-
-    _fields_: ClassVar = [
-        *((name, c_ulong) for name in ("pixmap", "black", "border_pixmap", "border")),
-        *((name, c_int) for name in ("bits", "gravity", "store")),
-        *((name, c_ulong) for name in ("planes", "pixel")),
-        ("under", c_int),
-        *((name, c_long) for name in ("events", "blocked")),
-        ("unmanaged", c_int),
-        *((name, c_ulong) for name in ("colours", "cursor")),
-    ]
 
 
 def is_painted(window: int = 0) -> bool:
@@ -86,7 +59,7 @@ def child(window: int, size: tuple[int, int]) -> int:
     connection, visual = x11.connection(), _other()
     if connection is None or visual is None:
         return 0
-    calls, display = _declare(connection[0]), connection[1]
+    calls, display = connection
     colours = calls.XCreateColormap(display, calls.XDefaultRootWindow(display), visual.visual, 0)
     attributes = SetWindowAttributes(colours=colours)
     given = WITH_BLACK | WITH_BORDER | WITH_COLOURS
@@ -100,14 +73,14 @@ def child(window: int, size: tuple[int, int]) -> int:
 def resize(window: int, size: tuple[int, int]) -> None:
     """Give a window of ours another size."""
     if connection := x11.connection():
-        _declare(connection[0]).XResizeWindow(connection[1], window, *size)
+        connection[0].XResizeWindow(connection[1], window, *size)
         connection[0].XSync(connection[1], False)
 
 
 def close(window: int) -> None:
     """Close a window of ours, which may be closed already."""
     if connection := x11.connection():
-        _declare(connection[0]).XDestroyWindow(connection[1], window)
+        connection[0].XDestroyWindow(connection[1], window)
         connection[0].XSync(connection[1], False)
 
 
@@ -116,7 +89,7 @@ def _depth(window: int) -> int:
     connection = x11.connection()
     if connection is None:
         return 0
-    calls, display = _declare(connection[0]), connection[1]
+    calls, display = connection
     if not window:
         return int(calls.XDefaultDepth(display, calls.XDefaultScreen(display)))
     root, left, top = c_ulong(), c_int(), c_int()
@@ -130,7 +103,7 @@ def _other() -> Visual | None:
     connection = x11.connection()
     if connection is None:
         return None
-    calls, display = _declare(connection[0]), connection[1]
+    calls, display = connection
     count = c_int()
     listed = calls.XGetVisualInfo(display, CLASS_MASK, byref(Visual(kind=TRUE_COLOUR)), byref(count))
     visuals = [Visual.from_buffer_copy(listed[number]) for number in range(count.value)]
@@ -139,32 +112,3 @@ def _other() -> Visual | None:
     screen = calls.XDefaultScreen(display)
     known = [one for one in visuals if one.screen == screen and (one.red, one.green, one.blue) == WANTED_MASKS]
     return next((one for depth in WANTED_DEPTHS for one in known if one.depth == depth), None)
-
-
-def _declare(calls: ctypes.CDLL) -> ctypes.CDLL:
-    """Xlib, with the calls made here typed as in its headers."""
-    display, window, number = c_void_p, c_ulong, c_int
-    calls.XDefaultDepth.argtypes = (display, number)
-    calls.XGetVisualInfo.argtypes = (display, c_long, POINTER(Visual), POINTER(number))
-    calls.XGetVisualInfo.restype = POINTER(Visual)
-    calls.XFree.argtypes, calls.XFree.restype = (c_void_p,), number
-    calls.XCreateColormap.argtypes, calls.XCreateColormap.restype = (display, window, c_void_p, number), c_ulong
-    calls.XCreateWindow.argtypes = (
-        display,
-        window,
-        number,
-        number,
-        c_uint,
-        c_uint,
-        c_uint,
-        number,
-        c_uint,
-        c_void_p,
-        c_ulong,
-        POINTER(SetWindowAttributes),
-    )
-    calls.XCreateWindow.restype = window
-    calls.XResizeWindow.argtypes = (display, window, c_uint, c_uint)
-    for call in (calls.XMapWindow, calls.XDestroyWindow):
-        call.argtypes, call.restype = (display, window), number
-    return calls

@@ -61,6 +61,50 @@ class MonitorInfo(Structure):
     ]
 
 
+class Visual(Structure):
+    """XVisualInfo."""
+
+    _fields_: ClassVar = [
+        ("visual", c_void_p),
+        ("id", c_ulong),
+        *((name, c_int) for name in ("screen", "depth", "kind")),
+        *((name, c_ulong) for name in ("red", "green", "blue")),
+        *((name, c_int) for name in ("colours", "bits")),
+    ]
+
+
+class SetWindowAttributes(Structure):
+    """XSetWindowAttributes."""
+
+    _fields_: ClassVar = [
+        *((name, c_ulong) for name in ("pixmap", "black", "border_pixmap", "border")),
+        *((name, c_int) for name in ("bits", "gravity", "store")),
+        *((name, c_ulong) for name in ("planes", "pixel")),
+        ("under", c_int),
+        *((name, c_long) for name in ("events", "blocked")),
+        ("unmanaged", c_int),
+        *((name, c_ulong) for name in ("colours", "cursor")),
+    ]
+
+
+class WindowAttributes(Structure):
+    """XWindowAttributes."""
+
+    _fields_: ClassVar = [
+        *((name, c_int) for name in ("left", "top", "width", "height", "border", "depth")),
+        ("visual", c_void_p),
+        ("root", c_ulong),
+        *((name, c_int) for name in ("kind", "bits", "gravity", "store")),
+        *((name, c_ulong) for name in ("planes", "pixel")),
+        ("under", c_int),
+        ("colours", c_ulong),
+        *((name, c_int) for name in ("installed", "shown")),
+        *((name, c_long) for name in ("events", "own_events", "blocked")),
+        ("unmanaged", c_int),
+        ("screen", c_void_p),
+    ]
+
+
 ON_ERROR = ctypes.CFUNCTYPE(c_int, c_void_p, POINTER(Error))
 ON_LOSS = ctypes.CFUNCTYPE(c_int, c_void_p)
 
@@ -93,7 +137,84 @@ def x11() -> ctypes.CDLL | None:
     calls.XGetAtomName.argtypes, calls.XGetAtomName.restype = (c_void_p, c_ulong), c_void_p
     calls.XSetErrorHandler.argtypes, calls.XSetErrorHandler.restype = (ON_ERROR,), c_void_p
     calls.XSetIOErrorHandler.argtypes, calls.XSetIOErrorHandler.restype = (ON_LOSS,), c_void_p
+    _declare_windows(calls)
+    _declare_desktop(calls)
     return calls
+
+
+def _declare_windows(calls: ctypes.CDLL) -> None:
+    """Declare the calls about visuals, and about windows of our own."""
+    display, window, number = c_void_p, c_ulong, c_int
+    calls.XDefaultDepth.argtypes = (display, number)
+    calls.XGetVisualInfo.argtypes = (display, c_long, POINTER(Visual), POINTER(number))
+    calls.XGetVisualInfo.restype = POINTER(Visual)
+    calls.XCreateColormap.argtypes, calls.XCreateColormap.restype = (display, window, c_void_p, number), c_ulong
+    calls.XCreateWindow.argtypes = (
+        display,
+        window,
+        number,
+        number,
+        c_uint,
+        c_uint,
+        c_uint,
+        number,
+        c_uint,
+        c_void_p,
+        c_ulong,
+        POINTER(SetWindowAttributes),
+    )
+    calls.XCreateWindow.restype = window
+    calls.XResizeWindow.argtypes = (display, window, c_uint, c_uint)
+
+
+def _declare_desktop(calls: ctypes.CDLL) -> None:
+    """Declare the calls about the desktop, and about windows of any program."""
+    display, window, number = c_void_p, c_ulong, c_int
+    calls.XInternAtom.argtypes, calls.XInternAtom.restype = (display, c_char_p, number), c_ulong
+    calls.XGetSelectionOwner.argtypes, calls.XGetSelectionOwner.restype = (display, c_ulong), window
+    calls.XSetSelectionOwner.argtypes = (display, c_ulong, window, c_ulong)
+    calls.XCreateSimpleWindow.argtypes = (
+        display,
+        window,
+        number,
+        number,
+        c_uint,
+        c_uint,
+        c_uint,
+        c_ulong,
+        c_ulong,
+    )
+    calls.XCreateSimpleWindow.restype = window
+    calls.XStoreName.argtypes = (display, window, c_char_p)
+    calls.XMoveResizeWindow.argtypes = (display, window, number, number, c_uint, c_uint)
+    for call in (calls.XLowerWindow, calls.XMapWindow, calls.XDestroyWindow, calls.XClearWindow):
+        call.argtypes, call.restype = (display, window), number
+    calls.XGetWindowAttributes.argtypes = (display, window, POINTER(WindowAttributes))
+    calls.XFree.argtypes, calls.XFree.restype = (c_void_p,), number
+    calls.XQueryTree.argtypes = (
+        display,
+        window,
+        POINTER(window),
+        POINTER(window),
+        POINTER(POINTER(window)),
+        POINTER(c_uint),
+    )
+    calls.XGetWindowProperty.argtypes = (
+        display,
+        window,
+        c_ulong,
+        c_long,
+        c_long,
+        number,
+        c_ulong,
+        POINTER(c_ulong),
+        POINTER(number),
+        POINTER(c_ulong),
+        POINTER(c_ulong),
+        POINTER(POINTER(c_ulong)),
+    )
+    calls.XDeleteProperty.argtypes = (display, window, c_ulong)
+    calls.XChangeProperty.argtypes = (display, window, c_ulong, c_ulong, number, number, c_void_p, number)
 
 
 def xss() -> ctypes.CDLL | None:

@@ -1,18 +1,18 @@
 """The desktop of an X server: who draws it, what hides it, and a window of our own that is one.
 
 Extended Window Manager Hints, specifications.freedesktop.org/wm-spec; Inter-Client Communication Conventions Manual.
-Its calls are Xlib's own, as the window's are: all but one are made before the first frame, see `x11_calls`.
+Its calls are Xlib's own, as the window's are: see `app.window.x11_calls`.
 """
 
 import ctypes
 from collections.abc import Iterator, Sequence
-from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_long, c_uint, c_ulong, c_void_p
-from typing import ClassVar
+from ctypes import POINTER, byref, c_int, c_uint, c_ulong, c_void_p
 
 import numpy as np
 
 from ...app.window import x11
 from ...app.window.screen_box import ScreenBox
+from ...app.window.x11_calls import WindowAttributes
 
 WINDOW_TYPE, DESKTOP_TYPE = "_NET_WM_WINDOW_TYPE", "_NET_WM_WINDOW_TYPE_DESKTOP"
 STATES = ("_NET_WM_STATE_BELOW", "_NET_WM_STATE_STICKY", "_NET_WM_STATE_SKIP_TASKBAR", "_NET_WM_STATE_SKIP_PAGER")
@@ -27,24 +27,6 @@ SDL_PROPERTIES = "_NET_WM_ICON", "XdndAware"
 ATOM, CARDINAL = 4, 6  #: Predefined types of properties
 
 
-class WindowAttributes(Structure):
-    """XWindowAttributes."""
-
-    _fields_: ClassVar = [
-        *((name, c_int) for name in ("left", "top", "width", "height", "border", "depth")),
-        ("visual", c_void_p),
-        ("root", c_ulong),
-        *((name, c_int) for name in ("kind", "bits", "gravity", "store")),
-        *((name, c_ulong) for name in ("planes", "pixel")),
-        ("under", c_int),
-        ("colours", c_ulong),
-        *((name, c_int) for name in ("installed", "shown")),
-        *((name, c_long) for name in ("events", "own_events", "blocked")),
-        ("unmanaged", c_int),
-        ("screen", c_void_p),
-    ]
-
-
 class XDesktop:
     """The desktop of the X server that answers."""
 
@@ -53,7 +35,7 @@ class XDesktop:
         found = x11.connection()
         if found is None:
             raise LookupError
-        self._calls, self._display = declare(found[0]), found[1]
+        self._calls, self._display = found
         self.root: int = self._calls.XDefaultRootWindow(self._display)
         self._own = 0
         self._before = [name for name in SDL_PROPERTIES if self._longs(self.root, self._atom(name))]
@@ -175,54 +157,3 @@ def all_hidden(monitors: Sequence[ScreenBox], windows: Sequence[ScreenBox]) -> b
         rows = slice(ys.index(one.top), ys.index(one.top + one.height))
         seen[rows, xs.index(one.left) : xs.index(one.left + one.width)] = shown
     return not seen.any()
-
-
-def declare(calls: ctypes.CDLL) -> ctypes.CDLL:
-    """Xlib with the types that the headers declare of the calls that are made here."""
-    display, window, number = c_void_p, c_ulong, c_int
-    calls.XInternAtom.argtypes, calls.XInternAtom.restype = (display, c_char_p, number), c_ulong
-    calls.XGetSelectionOwner.argtypes, calls.XGetSelectionOwner.restype = (display, c_ulong), window
-    calls.XSetSelectionOwner.argtypes = (display, c_ulong, window, c_ulong)
-    calls.XCreateSimpleWindow.argtypes = (
-        display,
-        window,
-        number,
-        number,
-        c_uint,
-        c_uint,
-        c_uint,
-        c_ulong,
-        c_ulong,
-    )
-    calls.XCreateSimpleWindow.restype = window
-    calls.XStoreName.argtypes = (display, window, c_char_p)
-    calls.XMoveResizeWindow.argtypes = (display, window, number, number, c_uint, c_uint)
-    for call in (calls.XLowerWindow, calls.XMapWindow, calls.XDestroyWindow, calls.XClearWindow):
-        call.argtypes, call.restype = (display, window), number
-    calls.XGetWindowAttributes.argtypes = (display, window, POINTER(WindowAttributes))
-    calls.XFree.argtypes, calls.XFree.restype = (c_void_p,), number
-    calls.XQueryTree.argtypes = (
-        display,
-        window,
-        POINTER(window),
-        POINTER(window),
-        POINTER(POINTER(window)),
-        POINTER(c_uint),
-    )
-    calls.XGetWindowProperty.argtypes = (
-        display,
-        window,
-        c_ulong,
-        c_long,
-        c_long,
-        number,
-        c_ulong,
-        POINTER(c_ulong),
-        POINTER(number),
-        POINTER(c_ulong),
-        POINTER(c_ulong),
-        POINTER(POINTER(c_ulong)),
-    )
-    calls.XDeleteProperty.argtypes = (display, window, c_ulong)
-    calls.XChangeProperty.argtypes = (display, window, c_ulong, c_ulong, number, number, c_void_p, number)
-    return calls
