@@ -21,6 +21,13 @@ PANE, FLOORS, SPACING = (34.0, 46.0), (66.0, -28.0, -122.0), 94.0
 LIT = 0.62  #: share of the windows that are lit at night
 BEAM = 3.6  #: units of half a timber's thickness
 
+BEAMS_BELOW, POST = 12.0, 92.0  #: units of the beams below the windows' feet, and of a post's height
+BRACED, BRACE, BRACE_THIN = 0.4, (26.0, -88.0), 0.8
+"""Share of the posts that are braced; how far a brace goes to the right and down; its thickness, of a beam's."""
+
+TIMBER_SHARE, ALLEY_SHARE, ALLEY_HALF, ALLEY_DEEP = 0.85, 0.75, 7.0, 420.0
+"""How opaque timber is, and the dark between two houses; units of half of that, and how deep it is."""
+
 TIMBER, GLASS, LEDGE, LEDGE_LIT, FOAM = lab("4a2c22", "20283c", "5e2f22", "dd9a6a", "ffffff")
 
 TILE_LIT, TILE_SHADE = lab("d98a62", "6e3428")
@@ -143,18 +150,27 @@ def _timber(picture: ChapterView, one: PlacedShape, row_of_houses: tuple[Floats,
     """Posts between the windows and beams below them, some braces, and the dark between two houses."""
     x, foot, numbers = row_of_houses
     colour = picture.in_light(TIMBER)
-    below = picture.row(0.0) - (foot - 12.0) * picture.scale
-    whole, beside = np.full(len(x), 0.85), 0.5 * SPACING
-    braced = (chances(numbers, 4) < 0.4) * whole
+    below = picture.row(0.0) - (foot - BEAMS_BELOW) * picture.scale
+    whole, beside = np.full(len(x), TIMBER_SHARE), 0.5 * SPACING
+    braced = (chances(numbers, 4) < BRACED) * whole
     alleys = np.array([right for _, _, right in houses(one)][:-1])
+    shaded = np.full(len(alleys), ALLEY_SHARE)
     tops, dark = picture.rows_at(alleys) + (ROOF - 8.0) * picture.scale, picture.light.ridges[-1]
     return [
         *picture.dots(x - beside, below, whole, BEAM, colour=colour, words="timber", reach=(SPACING, 0.0)),
         *picture.dots(
-            x + beside, below - 92.0 * picture.scale, whole, BEAM, colour=colour, words="timber", reach=(0.0, 92.0)
+            x + beside, below - POST * picture.scale, whole, BEAM, colour=colour, words="timber", reach=(0.0, POST)
         ),
-        *picture.dots(x - beside, below, braced, 0.8 * BEAM, colour=colour, words="timber", reach=(26.0, -88.0)),
-        *picture.dots(alleys, tops, np.full(len(alleys), 0.75), 7.0, colour=dark, words="alley", reach=(0.0, 420.0)),
+        *picture.dots(x - beside, below, braced, BRACE_THIN * BEAM, colour=colour, words="timber", reach=BRACE),
+        *picture.dots(
+            alleys,
+            tops,
+            shaded,
+            ALLEY_HALF,
+            colour=dark,
+            words="alley",
+            reach=(0.0, ALLEY_DEEP),
+        ),
     ]
 
 

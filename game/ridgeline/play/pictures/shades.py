@@ -14,11 +14,27 @@ Stops = tuple[float, ...]
 
 TILES, PLASTER, ROCK, SNOW = lab("c0603f", "ead0a4", "b5673f", "f6f9fd")  #: colours in full daylight
 
+ROCK_TO_LAND, ROOF_TO_LAND, WALL_TO_LAND = 0.36, 0.26, 0.24  #: how far each is drawn to the ridden land's colour
+BY_NIGHT, SNOW_BY_NIGHT = 0.26, 0.5  #: share of their lightness that colours have by night
+
+ROCK_MIST, ROOF_MIST, STONE_MIST, STONE_FOOT_MIST = 0.1, 0.08, 0.16, 0.25
+"""How far rock and roofs are drawn to the mist on top, and stone on top and at its foot."""
+
+WALL_FOOT = np.array([0.86, 1.0, 1.0])  #: lightness and chroma of a wall's foot, as shares of its top's
+MIRROR_MIST, MIRROR_DEEP = (
+    0.35,
+    (0.1, 0.35, 0.6),
+)  #: how far mirrored land is drawn to the mist, and to the deep
+WATER_DEEP = (0.04, 0.4)  #: how far the mirrored sky is drawn to the deep, at the horizon and at the near shore
+DEEP_WATER = np.array([0.7, 1.0, 1.0])  #: lightness and chroma of deep water, as shares of the zenith's
+SNOW_WHITE, SNOW_SHADE = 0.3, 0.36  #: how far heaps are drawn to white, and their shade to a ridge in the middle
+SNOW_FAR, SNOW_FOOT = 0.1, 0.6  #: the farthest row's share of that white, and the shade's at a heap's foot
+
 HUES = ((1.1, 0.82), (0.86, 1.08), (1.02, 0.95), (0.76, 1.05))
 """Lightness and chroma of the top rock and of each stratum, as shares of the rock's."""
 
 
-def _light(light: Light, colour: Floats, land: float, least: float = 0.26) -> Floats:
+def _light(light: Light, colour: Floats, land: float, least: float = BY_NIGHT) -> Floats:
     """A colour in the light of the hour, drawn to the ridden land's by the share `land`."""
     day = min(max((float(light.mist[0]) - 0.3) / 0.6, 0.0), 1.0)
     share = least + (1.0 - least) * day
@@ -38,53 +54,53 @@ def _shade(stops: Stops, colours: list[Floats], top: float = 0.55) -> Gradient:
 def rock_shade(light: Light, stops: Stops, number: int) -> Gradient:
     """The colours of a canyon's rock: 0 is on top, then come its layers down to the lowest."""
     lightness, chroma = HUES[number]
-    rock = _light(light, ROCK * np.array([lightness, chroma, chroma]), 0.36)
-    return _shade(stops, [rock + 0.1 * (light.mist - rock), rock])
+    rock = _light(light, ROCK * np.array([lightness, chroma, chroma]), ROCK_TO_LAND)
+    return _shade(stops, [rock + ROCK_MIST * (light.mist - rock), rock])
 
 
 def roof_shade(light: Light, stops: Stops, white: float) -> Gradient:
     """The colours of roofs; `white`, 0–1, is their share of snow."""
-    roof = _light(light, TILES, 0.26)
+    roof = _light(light, TILES, ROOF_TO_LAND)
     roof = roof + white * (light.snow_colour - roof)
-    return _shade(stops, [roof + 0.08 * (light.mist - roof), roof])
+    return _shade(stops, [roof + ROOF_MIST * (light.mist - roof), roof])
 
 
 def stone_shade(light: Light, stops: Stops) -> Gradient:
     """The colours of a viaduct: of the ridden land, a little farther away."""
-    stone = light.ridges[-1] + 0.16 * (light.mist - light.ridges[-1])
-    return _shade(stops, [stone, stone + 0.25 * (light.mist - stone)], 0.3)
+    stone = light.ridges[-1] + STONE_MIST * (light.mist - light.ridges[-1])
+    return _shade(stops, [stone, stone + STONE_FOOT_MIST * (light.mist - stone)], 0.3)
 
 
 def wall_shade(light: Light, stops: Stops) -> Gradient:
     """The colours of plastered walls."""
-    wall = _light(light, PLASTER, 0.24)
-    return _shade(stops, [wall, wall * np.array([0.86, 1.0, 1.0])])
+    wall = _light(light, PLASTER, WALL_TO_LAND)
+    return _shade(stops, [wall, wall * WALL_FOOT])
 
 
 def mirror_shade(light: Light, stops: Stops) -> Gradient:
     """The colours of the nearest land behind a lake, in its water."""
     near = light.ridges[max(len(light.ridges) - 2, 0)]
     deep = _deep(light)
-    own = near + 0.35 * (light.mist - near)
-    return _shade(stops, [own + share * (deep - own) for share in (0.1, 0.35, 0.6)])
+    own = near + MIRROR_MIST * (light.mist - near)
+    return _shade(stops, [own + share * (deep - own) for share in MIRROR_DEEP])
 
 
 def water_shade(light: Light, stops: Stops) -> Gradient:
     """The colours of the sky in a lake, from the horizon upwards."""
     deep = _deep(light)
     sky = light.sky[::-1][: max(len(light.sky) - 1, 1)] + light.moonlight * MOONLIT_WATER * MOONLIT
-    shares = np.linspace(0.04, 0.4, len(sky))
+    shares = np.linspace(WATER_DEEP[0], WATER_DEEP[1], len(sky))
     return _shade(stops, [own + share * (deep - own) for own, share in zip(sky, shares, strict=True)], 0.72)
 
 
 def _deep(light: Light) -> Floats:
     """The colour of deep water."""
-    return np.asarray(light.sky[0] * np.array([0.7, 1.0, 1.0]))
+    return np.asarray(light.sky[0] * DEEP_WATER)
 
 
 def snow_shade(light: Light, stops: Stops, depth: int) -> Gradient:
     """The colours of a row of heaps: the nearer, the whiter."""
-    white = light.snow_colour + 0.3 * (_light(light, SNOW, 0.0, 0.5) - light.snow_colour)
-    shade = white + 0.36 * (light.ridges[len(light.ridges) // 2] - white)
-    top = shade + (0.1 + 0.9 * depth / (SNOW_ROWS - 1)) * (white - shade)
-    return _shade(stops, [top, top + 0.6 * (shade - top)], 0.2)
+    white = light.snow_colour + SNOW_WHITE * (_light(light, SNOW, 0.0, SNOW_BY_NIGHT) - light.snow_colour)
+    shade = white + SNOW_SHADE * (light.ridges[len(light.ridges) // 2] - white)
+    top = shade + (SNOW_FAR + (1.0 - SNOW_FAR) * depth / (SNOW_ROWS - 1)) * (white - shade)
+    return _shade(stops, [top, top + SNOW_FOOT * (shade - top)], 0.2)

@@ -76,6 +76,29 @@ GARLAND_HALF, GARLAND_RISE, GARLAND_SAG, LAMPS = 98.0, 138.0, 62.0, 13
 """Units of half a garland's width, of its ends above the arch's middle, and by which it sags; and its lamps."""
 
 
+GARLAND_SWING, SWING_PACE, SWING_APART = (
+    3.0,
+    1.3,
+    2.0,
+)  #: units of its swing, radians a second, and along its half
+LAMP_TWINKLE, TWINKLE_PACE, TWINKLE_APART = (
+    0.2,
+    3.1,
+    2.4,
+)  #: a lamp's twinkle, radians a second, and to the next
+LAMPS_BY_DAY, LAMPS_BY_NIGHT = 0.55, 0.45  #: share of the lamps' light by day, and by how much more by night
+LAMP_HALO, LAMP_HALO_SHARE, LAMP_RADIUS = 24.0, 0.5, 7.0
+"""Units of the halo around each, its share, and units of the lamp itself."""
+
+ARCH_GLOW, ARCH_GLOW_SHARE = 170.0, 0.55  #: units to which the light in the arch reaches, and its share
+CORD_RISE, CORD_HALF, CORD_SHARE = 8.0, 1.5, 0.8  #: units of the cord above the lamps, of half of it; and its share
+PAPER_BY_DAY = 0.75  #: how far lamps are drawn to the colour of paper by day
+MOTES, MOTE_PACE, MOTES_HALF, MOTES_LOW, MOTES_HIGH = 14.0, 0.13, 84.0, 80.0, 190.0
+"""Motes in the arch, their ways in a second; units of half their breadth, below its middle, and upwards from there."""
+
+MOTE_SHARE, MOTE_RADIUS, MOTE_SOFT = 0.7, 2.2, 0.5  #: a mote's share at most, its radius in units, and how soft it is
+
+
 def things(picture: ChapterView, taken: Collection[int], strength: float = 1.0) -> tuple[list[Sprite], list[Particles]]:
     """All things in the picture that are not taken, and the gate just passed, blooming."""
     sprites, particles = list[Sprite](), list[Particles]()
@@ -196,33 +219,42 @@ def _garland(picture: ChapterView, one: Thing, strength: float) -> tuple[list[Sp
     """A garland of lamps in the arch of a viaduct, over a soft light: pass here, low."""
     x, y, phase = _middle(picture, one, 0.0, 0.0)
     place = np.linspace(-1.0, 1.0, LAMPS)
-    swing = 3.0 * np.sin(1.3 * picture.seconds + 2.0 * place + phase)
+    swing = GARLAND_SWING * np.sin(SWING_PACE * picture.seconds + SWING_APART * place + phase)
     rows = (
         y
         - (GARLAND_RISE - GARLAND_SAG * (1.0 - place * place)) * picture.scale
         + swing * picture.scale * (1.0 - place * place)
     )
     along = one.x + GARLAND_HALF * place
-    twinkle = 0.8 + 0.2 * np.sin(3.1 * picture.seconds + 2.4 * np.arange(LAMPS))
-    lit = strength * (0.55 + 0.45 * picture.night)
-    light = glow(picture, (x, y), 170.0, lit * 0.55, colour=picture.lamp, words="arch")
+    wave = np.sin(TWINKLE_PACE * picture.seconds + TWINKLE_APART * np.arange(LAMPS))
+    twinkle = (1.0 - LAMP_TWINKLE) + LAMP_TWINKLE * wave
+    lit = strength * (LAMPS_BY_DAY + LAMPS_BY_NIGHT * picture.night)
+    light = glow(picture, (x, y), ARCH_GLOW, lit * ARCH_GLOW_SHARE, colour=picture.lamp, words="arch")
     cord = np.linspace(-1.0, 1.0, 4 * LAMPS)
-    hung = y - (GARLAND_RISE - GARLAND_SAG * (1.0 - cord * cord) + 8.0) * picture.scale
+    hung = y - (GARLAND_RISE - GARLAND_SAG * (1.0 - cord * cord) + CORD_RISE) * picture.scale
     strung = one.x + GARLAND_HALF * cord
-    body = FLAME + 0.75 * picture.day * (PAPER - FLAME)
+    body = FLAME + PAPER_BY_DAY * picture.day * (PAPER - FLAME)
+    corded, haloed, cord_colour = CORD_SHARE * strength, LAMP_HALO_SHARE * lit * twinkle, picture.in_light(CORD)
     lamps = [
         *picture.dots(
-            strung, hung, np.full(len(cord), 0.8 * strength), 1.5, colour=picture.in_light(CORD), words="arch's cord"
+            strung,
+            hung,
+            np.full(len(cord), corded),
+            CORD_HALF,
+            colour=cord_colour,
+            words="arch's cord",
         ),
-        *picture.dots(along, rows, 0.5 * lit * twinkle, 24.0, colour=picture.lamp, words="arch's lamps", soft=1.0),
-        *picture.dots(along, rows, strength * np.ones(LAMPS), 7.0, colour=body, words="arch's lamps"),
+        *picture.dots(along, rows, haloed, LAMP_HALO, colour=picture.lamp, words="arch's lamps", soft=1.0),
+        *picture.dots(along, rows, strength * np.ones(LAMPS), LAMP_RADIUS, colour=body, words="arch's lamps"),
     ]
-    dust = np.arange(14.0)
-    risen = (chances(dust, 1) + 0.13 * picture.seconds) % 1.0
-    motes = one.x + 84.0 * (2.0 * chances(dust) - 1.0)
-    share = 0.7 * lit * np.sin(np.pi * risen)
-    rows = y + (80.0 - 190.0 * risen) * picture.scale
-    return light, lamps + picture.dots(motes, rows, share, 2.2, colour=picture.lamp, words="arch's motes", soft=0.5)
+    dust = np.arange(MOTES)
+    risen = (chances(dust, 1) + MOTE_PACE * picture.seconds) % 1.0
+    motes = one.x + MOTES_HALF * (2.0 * chances(dust) - 1.0)
+    share = MOTE_SHARE * lit * np.sin(np.pi * risen)
+    rows = y + (MOTES_LOW - MOTES_HIGH * risen) * picture.scale
+    return light, lamps + picture.dots(
+        motes, rows, share, MOTE_RADIUS, colour=picture.lamp, words="arch's motes", soft=MOTE_SOFT
+    )
 
 
 def _gate(picture: ChapterView, one: Thing, passed: bool, strength: float) -> list[Particles]:

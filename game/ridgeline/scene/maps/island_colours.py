@@ -45,6 +45,16 @@ PRINTED, TINTED = 0.55, 0.4  #: how far land is drawn to the colours of printed 
 SNOW_BAND = 22.0  #: units over which snow closes
 
 
+SNOW_SHARE, FALLEN_SHARE, SNOWY_WOODS = 0.92, 0.8, 0.55
+"""How far land is drawn to the snow's colour above the snow line, and where snow has just fallen; woods, of that."""
+
+CREST_FADES, FOAM_LEAST = (0.95, 0.55, 0.25), ((0.5,), (0.1,), (0.0,))
+"""Share of foam on the surf's crests and between them, from the shore out to the sea."""
+
+FOAM_BEHIND, FOAM_AHEAD = 2.2, 6.0  #: how fast foam fades behind a crest and ahead of it, a wave
+RELIEF_SHADOW = (0.6, 0.9, 0.9)  #: lightness and chroma of shaded slopes, as shares of the nearest land's and the sky's
+
+
 class LandForm(NamedTuple):
     """Land and water of islands, cell by cell.
 
@@ -135,9 +145,9 @@ def island_colours(light: Light, snow_line: float) -> Floats:
 def roll(colours: Floats, light: Light, turn: float) -> Floats:
     """The colours with the surf moved `turn` waves nearer to the shore."""
     away = (np.arange(PHASES) / PHASES + turn + 0.5) % 1.0 - 0.5  # waves from the crest, behind it above 0
-    foam = np.maximum(0.0, np.where(away > 0.0, 1.0 - 2.2 * away, 1.0 + 6.0 * away))
-    fading = np.array([0.95, 0.55, 0.25])
-    share = np.maximum(fading[:, None] * foam, [[0.5], [0.1], [0.0]])
+    foam = np.maximum(0.0, np.where(away > 0.0, 1.0 - FOAM_BEHIND * away, 1.0 + FOAM_AHEAD * away))
+    fading = np.array(CREST_FADES)
+    share = np.maximum(fading[:, None] * foam, FOAM_LEAST)
     white = _white(light)
     mixed = colours.copy()
     surf = mixed[SURF_AT * SHADES : LAND_AT * SHADES].reshape(FADES, PHASES, SHADES, 3)
@@ -185,13 +195,13 @@ def _woods(light: Light, snow_line: float) -> Floats:
     heights = np.linspace(0.0, HIGHEST_WOOD, WOODS)
     high = low + 0.25 * (_tint(light, middle, NATURAL[4], PRINTED) - low)
     woods = between(heights, [0.0, HIGHEST_WOOD], [low, high])
-    return woods + 0.55 * (_snow(light, woods, heights, snow_line) - woods)
+    return woods + SNOWY_WOODS * (_snow(light, woods, heights, snow_line) - woods)
 
 
 def _snow(light: Light, colours: Floats, heights: Floats, snow_line: float) -> Floats:
     """Land with the snow of its heights, and with what has just fallen."""
     share = np.clip((heights - snow_line) / SNOW_BAND, 0.0, 1.0)
-    share = np.maximum(0.92 * share * share * (3.0 - 2.0 * share), 0.8 * light.fallen)
+    share = np.maximum(SNOW_SHARE * share * share * (3.0 - 2.0 * share), FALLEN_SHARE * light.fallen)
     return np.asarray(colours + share[:, None] * (light.snow_colour - colours))
 
 
@@ -216,7 +226,7 @@ def _white(light: Light) -> Floats:
 
 def _in_relief(light: Light, plain: Floats, strength: Floats) -> Floats:
     """(n · SHADES, 3) the colours from the darkest shade to the brightest, those of level ground unchanged."""
-    shadow = (0.6 * light.ridges[-1] + 0.4 * light.sky[0]) * [0.6, 0.9, 0.9]
+    shadow = (0.6 * light.ridges[-1] + 0.4 * light.sky[0]) * RELIEF_SHADOW
     brightness = np.linspace(0.0, 1.0 / FLAT, SHADES)[:, None]
     relief = strength[:, None, None]
     dark = SHADOW * relief * np.clip(1.0 - brightness, 0.0, 1.0)

@@ -44,6 +44,15 @@ LINES = (
 LANTERN, GLOW, CORE, REFLECTION = (0.47, 0.365), 0.95, 0.2, 0.8
 """The lantern's place, and the reach of its light, of the bright core and of the reflection, in lengths of the boat."""
 
+SHADOW_SHARE, SHADOW_WIDE, SHADOW_DEEP = 0.4, 0.5, 0.2  #: a boat's shadow on the water, 0–1, and its reach in lengths
+WIDE_LIGHT, TIGHT_LIGHT = 0.22, 0.5  #: light of the lantern's wide halo and of its tight one, 0–1
+
+BENDS, BEND_PACE, BEND = 15.0, 1.7, 0.05
+"""Radians of the reflection's bends from top to bottom, radians a second that they run, and lengths of each."""
+
+STRIPS, STRIP_PACE, STRIPS_SHARE = 26.0, 2.3, 0.75
+"""Radians of its strips from top to bottom, radians a second that they run, and the share of its light."""
+
 
 def boat(stage: Stage, cue: Cue) -> list[Sprite]:
     """The boat in view, if any."""
@@ -83,7 +92,9 @@ def _pictures(stage: Stage, ground: LayerLand, at: Point, length: float, *, ahea
 
     def shadow(where: PixelBox) -> Float32s:
         """Only the water below the hull darkens: above its line the shadow would lie on the shore behind."""
-        return 0.4 * halo(where, (column, row), 0.5 * size, 0.2 * size) * (where.y > row)[:, None]
+        return (
+            SHADOW_SHARE * halo(where, (column, row), SHADOW_WIDE * size, SHADOW_DEEP * size) * (where.y > row)[:, None]
+        )
 
     beneath = box([(column - 0.5 * size, row), (column + 0.5 * size, row + 0.25 * size)], 1.0, view)
     sprites = brush.shape(beneath, shadow, dark, "boat's shadow")
@@ -103,15 +114,15 @@ def _light(where: PixelBox, lantern: Point, size: float) -> Float32s:
     wide, tight = halo(where, lantern, GLOW * size, GLOW * size), halo(where, lantern, CORE * size, CORE * size)
     (x, y), high = lantern, 0.012 * size
     core = strokes(where, [((x, y - high), (x, y + high), 0.03 * size)])
-    return np.asarray(np.maximum(np.minimum(0.22 * wide + 0.5 * tight, 1.0), core))
+    return np.asarray(np.maximum(np.minimum(WIDE_LIGHT * wide + TIGHT_LIGHT * tight, 1.0), core))
 
 
 def _mirror(brush: Brush, top: Point, size: float, *, time: float, lit: float, colour: Floats) -> list[Sprite]:
     """The lantern's light on the water: short strips one beneath the other, wandering and fading downwards."""
     along = np.linspace(0.0, 1.0, 24)
-    x = top[0] + 0.05 * size * (0.3 + along) * np.sin(15.0 * along - 1.7 * time % (2.0 * math.pi))
+    x = top[0] + BEND * size * (0.3 + along) * np.sin(BENDS * along - BEND_PACE * time % (2.0 * math.pi))
     y = top[1] + REFLECTION * size * along
-    strips = np.sin(26.0 * along - 2.3 * time % (2.0 * math.pi))
+    strips = np.sin(STRIPS * along - STRIP_PACE * time % (2.0 * math.pi))
     half = size * (0.035 + 0.05 * along) * (0.6 + 0.4 * strips)
-    share = 0.75 * (1.0 - along) ** 1.6 * (0.65 + 0.35 * strips)
+    share = STRIPS_SHARE * (1.0 - along) ** 1.6 * (0.65 + 0.35 * strips)
     return brush.ribbon(x, y, half, share, colour=colour, words="boat's light on the water", soft=True, strength=lit)
