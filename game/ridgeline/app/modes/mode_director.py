@@ -13,6 +13,7 @@ from ...system.keys.keymap import PAGE, RUN, Command
 from ...system.settings.file import user_options
 from ...words import speak
 from ..input.held_buttons import Controls
+from ..session.notes import MISTAKE_SECONDS
 from ..session.session import GameOptions, Session
 from .cruise_mode import Cruise
 from .mode import Mode
@@ -92,8 +93,6 @@ class Preload:
 LOADING = 1.5
 """Seconds after the start from which on the cruise loads the game's code, piece by piece, and follows pads."""
 
-PROBLEM_SECONDS = 12.0  #: seconds for which mistakes in the settings file are shown
-
 
 class Director:
     """One mode after another: the cruise, its title, runs, pauses and results."""
@@ -118,7 +117,7 @@ class Director:
         self._controls = Controls(options.keys, toggle=self.session.toggle)
         self._preload = Preload(0.0 if wanted else LOADING)
         if problems:
-            self.session.notes.put("message", Text(problems, "centre"), PROBLEM_SECONDS)
+            self.session.notes.put("message", Text(problems, "centre"), MISTAKE_SECONDS)
 
     @property
     def done(self) -> bool:

@@ -21,7 +21,8 @@ SHORT_SECONDS = 3.0  #: of a short line: "seed 7"
 DONE_SECONDS = 4.0  #: of a line that says what has been done: "saved as …" of a picture
 KEPT_SECONDS = 5.0  #: of the name and the file that a theme is kept as
 PAGE_SECONDS = 6.0  #: of what a page says, and of what has become of a film: "saved as …"
-PROBLEM_SECONDS = 8.0  #: of what is wrong
+PROBLEM_SECONDS = 8.0  #: of what has gone wrong
+MISTAKE_SECONDS = 12.0  #: of mistakes in the settings file
 HELP_SECONDS = 8.0  #: of the keys, which nobody reads to the end at once
 
 
