@@ -136,7 +136,7 @@ def rain() -> Float32s:
 
 
 def water() -> Float32s:
-    """Twelve seconds of small waves that come to a shore."""
+    """Twelve seconds of small waves lapping at a shore."""
     return np.asarray(_band(_noise(12.0, 31), *WATER_BAND) * _swelling(12.0, (2.0, 3.0), 0.6), np.float32)
 
 

@@ -217,7 +217,7 @@ class Session:
         self.log.fly_daily(seed)
 
     def resume(self, elapsed: float, hour: float) -> None:
-        """Go on after a run, where it has come to; after one on the day's course, where the cruise was before."""
+        """Go on where a run ended, or, after one on the day's course, where the cruise was before."""
         if not self.leave_daily():
             self.cruise_state.resume(elapsed, hour)
 
