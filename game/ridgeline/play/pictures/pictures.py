@@ -5,6 +5,7 @@ import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+
 from ...scene.items import Scene
 from ...scene.land.parallax import scroll
 from ...scene.landscape import Landscape
