@@ -279,20 +279,24 @@ def test_a_button_is_set_by_pressing_it_and_work_is_stopped(opened: list[Directo
     visitor = Visitor(opened)
     visitor.key(pygame.K_ESCAPE)
     pressed: list[str] = []
-    stopped: list[bool] = []
+    stopped: list[str] = []
 
-    def change(name: str) -> None:
-        if name == "q":
+    def do(row: str, value: str | None) -> None:
+        if value == "q":
             raise ValueError("'q' quits already\nand more")
-        pressed.append(name)
+        if value is None:
+            stopped.append(row)
+        else:
+            pressed.append(value)
 
     visitor.front.open(
         lambda: Page(
             "Keys",
             (
-                Press("fly", "Space", None, change=change),
-                ProgressRow("film", 0.25, "a quarter", act=lambda: stopped.append(True)),
+                Press("fly", "Space", id="fly"),
+                ProgressRow("film", 0.25, "a quarter", id="film"),
             ),
+            do,
         )
     )
     visitor.key(pygame.K_RETURN, pygame.K_x)
@@ -306,7 +310,7 @@ def test_a_button_is_set_by_pressing_it_and_work_is_stopped(opened: list[Directo
     visitor.click(10, 10, button=2)
     assert pressed == ["x", "pad3", "mouse2"]
     visitor.key(pygame.K_DOWN, pygame.K_RETURN)
-    assert stopped == [True]
+    assert stopped == ["film"]
 
 
 @pytest.mark.slow

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from ridgeline import shipped, user_folders
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.pages.focus import Change
-from ridgeline.app.pages.landscapes import MAX_SEED, is_code, seed_in
+from ridgeline.app.pages.landscapes import is_code, seed_in
 from ridgeline.app.pages.rows import Choice, Gallery, Row, Slider, TextEntry
+from ridgeline.app.pages.setting_pages import MAX_SEED
 from ridgeline.options import Settings
 from ridgeline.scene.scene_code import SceneCode
 
@@ -193,7 +194,7 @@ def test_small_pictures_are_drawn_for_those_that_are_seen_and_come_by_themselves
     gallery = row(visitor, "Theme")
     assert isinstance(gallery, Gallery)
     shown = range(visitor.layout.per_page)
-    assert all(gallery.picture(number) is not None for number in shown)
+    assert all(visitor.page.picture(number) is not None for number in shown)
     assert gallery.ready == len(shown)
 
 

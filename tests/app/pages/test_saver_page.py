@@ -14,7 +14,6 @@ from private_desktop import wait_for
 from ridgeline.app.modes.front_mode import FrontPage
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.pages.rows import Action, ProgressRow, TextEntry, TextLine
-from ridgeline.app.pages.saver_page import SaverPage
 from ridgeline.app.pages.saver_words import registration_rows, report_rows, sections_in, sentence
 from ridgeline.app.saves import task as task_module
 from ridgeline.app.saves.task import SavingTask
@@ -144,7 +143,7 @@ def program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def looked_at(opened: list[Director]) -> Visitor:
     """Somebody on the page, once it has looked at what is so."""
     visitor = Visitor(opened)
-    visitor.director.mode = FrontPage(visitor.director.cruise, SaverPage)
+    visitor.director.mode = FrontPage(visitor.director.cruise, "saver")
     visitor.writing()
     wait_for(lambda: not visitor.front.busy(), "the doctor")
     return visitor
@@ -187,7 +186,7 @@ def test_the_page_begins_a_process_once_and_it_ends_with_the_window(opened: list
     visitor = Visitor(opened)
     visitor.director.mode = FrontPage(visitor.director.cruise)
     for _ in range(3):
-        visitor.front.open(SaverPage(visitor.front))
+        visitor.front.open_page("saver")
         visitor.front.close()
     assert len(visitor.director.session._tasks) == 1
     assert visitor.front.begin("saver") is visitor.front.begin("saver")

@@ -9,22 +9,17 @@ import pytest
 from ridgeline.app.modes.front_mode import FrontPage
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.pages.focus import Focus
-from ridgeline.app.pages.front import Front
 from ridgeline.app.pages.page_board import board
 from ridgeline.app.pages.page_boxes import Letters, break_words
 from ridgeline.app.pages.page_layout import layout
-from ridgeline.app.pages.rows import Page, PageMaker
-from ridgeline.app.pages.saver_page import SaverPage
-from ridgeline.app.pages.settings_page import settings_page
+from ridgeline.app.pages.rows import Page
 from ridgeline.scene.boards.board import Words
 
 from .sample import SIZES, measure
-from .test_settings_pages import MAKERS
+from .test_settings_pages import PAGES
 from .visitor import Visitor
 
 LETTERS = Letters()
-
-PAGES: dict[str, Callable[[Front], PageMaker]] = {**MAKERS, "settings": settings_page, "as screensaver": SaverPage}
 
 
 def outside(page: Page, size: tuple[int, int], scale: float) -> list[str]:
@@ -47,8 +42,8 @@ def outside(page: Page, size: tuple[int, int], scale: float) -> list[str]:
 def test_all_words_of_the_settings_fit(opened: list[Director], speaking: Callable[[str], None], language: str) -> None:
     visitor = Visitor(opened)
     speaking(language)
-    for name, maker in PAGES.items():
-        visitor.director.mode = FrontPage(visitor.director.cruise, maker)
+    for name in (*PAGES, "settings", "saver"):
+        visitor.director.mode = FrontPage(visitor.director.cruise, name)
         for size in SIZES:
             for scale in (1.0, 2.0):
                 assert outside(visitor.page, size, scale) == [], (name, size, scale)

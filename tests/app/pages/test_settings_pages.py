@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import Any
 
@@ -12,12 +11,9 @@ import pytest
 from ridgeline import user_folders, words
 from ridgeline.app.modes.front_mode import FrontPage
 from ridgeline.app.modes.mode_director import Director
-from ridgeline.app.pages.front import Front
-from ridgeline.app.pages.key_rows import button_words, keys_page
-from ridgeline.app.pages.look_rows import ThemePage, clock_words, look_of_saver, look_of_window
-from ridgeline.app.pages.rows import Choice, Gallery, PageMaker, Press, Slider, Switch, TextEntry
-from ridgeline.app.pages.setting_rows import SettingRows
-from ridgeline.app.pages.settings_page import flying_page, reading_page, settings_page, sound_page
+from ridgeline.app.pages.bound_page import clock_words, put
+from ridgeline.app.pages.key_rows import button_words
+from ridgeline.app.pages.rows import Choice, Gallery, Press, Slider, Switch, TextEntry
 from ridgeline.system.keys.keymap import Command
 from ridgeline.system.settings.file import read_options
 from ridgeline.system.settings.tables import Options, WindowSettings
@@ -25,16 +21,8 @@ from ridgeline.words import LANGUAGES
 
 from .visitor import Visitor
 
-MAKERS: dict[str, Callable[[Front], PageMaker]] = {
-    "window": look_of_window,
-    "saver": look_of_saver,
-    "window's theme": lambda front: ThemePage(front, SettingRows(front, "window")),
-    "saver's theme": lambda front: ThemePage(front, SettingRows(front, "saver")),
-    "sound": sound_page,
-    "flying": flying_page,
-    "reading": reading_page,
-    "keys": keys_page,
-}
+PAGES = ("window", "saver look", "window theme", "saver theme", "sound", "flying", "reading", "keys")
+"""The ids of the pages that set what the settings file has."""
 
 
 @pytest.fixture(autouse=True)
@@ -43,10 +31,10 @@ def _english() -> Any:
     words.speak("en")
 
 
-def visit(opened: list[Director], maker: Callable[[Front], PageMaker]) -> Visitor:
-    """Somebody on a page."""
+def visit(opened: list[Director], page: str) -> Visitor:
+    """Somebody on the page of that id."""
     visitor = Visitor(opened)
-    visitor.director.mode = FrontPage(visitor.director.cruise, maker)
+    visitor.director.mode = FrontPage(visitor.director.cruise, page)
     visitor.wait()
     return visitor
 
@@ -92,8 +80,8 @@ def change(visitor: Visitor) -> None:
 @pytest.mark.slow
 def test_every_key_of_the_file_is_set_on_a_page_and_taken_back(opened: list[Director], screen: None) -> None:
     seen: set[tuple[str, str]] = set()
-    for name, maker in MAKERS.items():
-        visitor = visit(opened, maker)
+    for name in PAGES:
+        visitor = visit(opened, name)
         usual = options(visitor)
         for number, row in enumerate(visitor.page.rows):
             if not isinstance(row, Choice | Slider | Switch | Press | TextEntry | Gallery):
@@ -112,6 +100,18 @@ def test_every_key_of_the_file_is_set_on_a_page_and_taken_back(opened: list[Dire
 def _go_to_number(visitor: Visitor, number: int) -> None:
     while visitor.front.focus.row != number:
         visitor.key(pygame.K_DOWN)
+
+
+def test_the_row_of_undo_takes_back_one_change_after_the_other(opened: list[Director]) -> None:
+    visitor = visit(opened, "sound")
+    usual = options(visitor)
+    for name in ("Silent", "Music"):
+        visitor.click_on(name)
+    assert options(visitor).sound.mute
+    visitor.click_on("Undo")
+    assert (options(visitor).sound.mute, options(visitor).sound.music) == (True, usual.sound.music)
+    visitor.click_on("Undo")
+    assert options(visitor) == usual
 
 
 def test_volume_is_set_with_keys_heard_at_once_and_kept(opened: list[Director]) -> None:
@@ -142,7 +142,7 @@ def test_contrast_and_language_are_set_with_the_mouse_and_seen_at_once(opened: l
 
 
 def test_a_pad_alone_sets_less_motion(opened: list[Director]) -> None:
-    visitor = visit(opened, settings_page)
+    visitor = visit(opened, "settings")
     for name in ("Text and motion", "Less motion in runs"):
         while visitor.name != name:
             visitor.pad(12)
@@ -153,26 +153,24 @@ def test_a_pad_alone_sets_less_motion(opened: list[Director]) -> None:
 
 
 def test_full_screen_is_asked_of_the_window_at_once(opened: list[Director]) -> None:
-    visitor = visit(opened, look_of_window)
+    visitor = visit(opened, "window")
     visitor.go_to("Full screen")
     assert visitor.event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0) is Command.FULLSCREEN
     assert options(visitor).window.fullscreen
 
 
 def test_the_landscape_behind_follows_what_the_window_is_to_open_with(opened: list[Director]) -> None:
-    visitor = visit(opened, look_of_window)
-    rows = SettingRows(visitor.front, "window")
-    rows.set("weather", "snow")
-    rows.set("time", "09:00")
+    visitor = visit(opened, "window")
+    put(visitor.front, {("window", "weather"): "snow", ("window", "time"): "09:00"})
     visitor.wait()
     assert visitor.state.settings.weather == "snow"
     assert visitor.state.moment.hour == pytest.approx(9.0, abs=0.1)
-    rows.set("weather", "theme")
+    put(visitor.front, {("window", "weather"): "theme"})
     assert visitor.state.settings.weather is None
 
 
 def test_the_window_opens_with_what_is_shown(opened: list[Director]) -> None:
-    visitor = visit(opened, look_of_window)
+    visitor = visit(opened, "window")
     usual = options(visitor)
     visitor.key(pygame.K_RETURN)
     assert (options(visitor).window.theme, options(visitor).window.time) == ("dusk", "16:00")
@@ -182,7 +180,7 @@ def test_the_window_opens_with_what_is_shown(opened: list[Director]) -> None:
 
 
 def test_a_page_is_reset_and_that_is_taken_back(opened: list[Director]) -> None:
-    visitor = visit(opened, sound_page)
+    visitor = visit(opened, "sound")
     visitor.key(pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN)
     changed = options(visitor)
     assert places(changed, Options()) == {("sound", "level"), ("sound", "mute")}
@@ -195,7 +193,7 @@ def test_a_page_is_reset_and_that_is_taken_back(opened: list[Director]) -> None:
 
 
 def test_what_was_before_a_theme_was_chosen_comes_back_with_the_landscape_s(opened: list[Director]) -> None:
-    visitor = visit(opened, MAKERS["window's theme"])
+    visitor = visit(opened, "window theme")
     before, theme = options(visitor), visitor.state.theme
     visitor.go_to("Theme")
     visitor.key(pygame.K_RIGHT, pygame.K_RETURN)
@@ -206,7 +204,7 @@ def test_what_was_before_a_theme_was_chosen_comes_back_with_the_landscape_s(open
 
 
 def test_a_key_is_set_by_pressing_it_and_who_loses_it_is_said(opened: list[Director], screen: None) -> None:
-    visitor = visit(opened, keys_page)
+    visitor = visit(opened, "keys")
     visitor.go_to("new landscape")
     visitor.key(pygame.K_RETURN, pygame.K_t)
     assert "T was “next theme” before, which has no key now." in visitor.writing()
@@ -222,7 +220,7 @@ def test_a_key_is_set_by_pressing_it_and_who_loses_it_is_said(opened: list[Direc
 
 
 def test_a_mouse_button_and_a_pad_s_are_set_by_pressing_them(opened: list[Director], screen: None) -> None:
-    visitor = visit(opened, keys_page)
+    visitor = visit(opened, "keys")
     visitor.click_on("zen: no dusk, no score")
     visitor.click(900, 300, button=3)
     visitor.go_to("faster")
@@ -235,8 +233,8 @@ def test_a_mouse_button_and_a_pad_s_are_set_by_pressing_them(opened: list[Direct
 def test_escape_keeps_the_key_and_the_last_one_to_fly_with_cannot_be_taken(
     opened: list[Director], screen: None
 ) -> None:
-    visitor = visit(opened, keys_page)
-    SettingRows(visitor.front, "keys").set("hold", ("space",))
+    visitor = visit(opened, "keys")
+    put(visitor.front, {("keys", "hold"): ("space",)})
     visitor.go_to("faster")
     visitor.key(pygame.K_RETURN, pygame.K_ESCAPE)
     assert options(visitor).keys.faster == ("right",)
@@ -247,7 +245,7 @@ def test_escape_keeps_the_key_and_the_last_one_to_fly_with_cannot_be_taken(
 
 @pytest.mark.parametrize("text", ["[sound\n", "sound = 1\n"])
 def test_a_file_that_cannot_be_changed_is_said_and_the_change_holds(opened: list[Director], text: str) -> None:
-    visitor = visit(opened, sound_page)
+    visitor = visit(opened, "sound")
     file = user_folders.settings()
     file.parent.mkdir(parents=True)
     file.write_text(text)
@@ -260,7 +258,7 @@ def test_a_file_that_cannot_be_changed_is_said_and_the_change_holds(opened: list
 
 
 def test_what_the_command_line_gave_stays_when_something_else_is_set(opened: list[Director]) -> None:
-    visitor = visit(opened, sound_page)
+    visitor = visit(opened, "sound")
     session = visitor.director.session
     held = session.settings = replace(session.settings, window=replace(WindowSettings(), text_size=1.7, calm=True))
     visitor.key(pygame.K_RIGHT)
@@ -268,9 +266,8 @@ def test_what_the_command_line_gave_stays_when_something_else_is_set(opened: lis
 
 
 def test_a_value_that_only_the_file_has_is_shown_and_can_be_left(opened: list[Director]) -> None:
-    visitor = visit(opened, look_of_saver)
-    rows = SettingRows(visitor.front, "saver")
-    rows.set("time", "04:44")
+    visitor = visit(opened, "saver look")
+    put(visitor.front, {("saver", "time"): "04:44"})
     choice = next(row for row in visitor.page.rows if row.name == "Hour")
     assert isinstance(choice, Choice)
     assert choice.words[choice.value] == "04:44"
@@ -280,7 +277,7 @@ def test_a_value_that_only_the_file_has_is_shown_and_can_be_left(opened: list[Di
 
 
 def test_a_seed_of_the_screensaver_has_its_bounds(opened: list[Director]) -> None:
-    visitor = visit(opened, look_of_saver)
+    visitor = visit(opened, "saver look")
     visitor.go_to("Seed")
     visitor.write("x" * 101)
     visitor.key(pygame.K_RETURN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ridgeline.app.pages.rows import Action, Choice, Gallery, Page, PageMaker, Row, Slider, Switch, TextEntry
+from ridgeline.app.pages.rows import Action, Choice, Gallery, Page, PageMaker, Row, Slider, Switch, TextEntry, TextLine
 from ridgeline.app.session.cruise_state import CruiseState
 from ridgeline.app.tuner.tuner_page import tuner_page
 from ridgeline.options import Settings
@@ -78,7 +78,16 @@ class Bench:
     def into(self, *names: str) -> None:
         """Open one page behind the other, each by its row."""
         for name in names:
-            self.row(name).act()
+            self.press(name)
+
+    def press(self, name: str) -> None:
+        """Do what the row of that name says."""
+        self.change(name, None)
+
+    def change(self, name: str, value: Any) -> None:
+        """Give the row of that name another value."""
+        page = self.page
+        page.do(next(row.id for row in page.rows if not isinstance(row, TextLine) and row.name == name), value)
 
     def undo(self) -> str:
         """Undo the last change; the name of its row."""
@@ -104,7 +113,7 @@ def opens(bench: Bench, row: Row) -> bool:
         return False
     theme, length = bench.theme, len(bench.pages)
     try:
-        row.act()
+        bench.page.do(row.id, None)
     except ValueError:
         return False
     if len(bench.pages) == length + 1 and bench.theme is theme:

@@ -33,33 +33,33 @@ def colour(bench: Bench) -> str:
 def test_the_bars_are_painted_with_what_they_give(light: float, chroma: float, hue: float) -> None:
     bench = mist()
     for name, value in zip(PARTS, (light, chroma, hue), strict=True):
-        bench.row(name).change(value)
+        bench.change(name, value)
     assert colour(bench) == pick(light, chroma, hue)
     for name in PARTS:
         bar: Slider = bench.row(name)
         for number in (0, len(bar.colours) // 2, len(bar.colours) - 1):
             value = bar.low + (bar.high - bar.low) * number / (len(bar.colours) - 1)
-            bench.row(name).change(value)
+            bench.change(name, value)
             assert rgb(colour(bench)) == pytest.approx(bar.colours[number], abs=1)
-        bench.row(name).change(bar.value)
+        bench.change(name, bar.value)
 
 
 def test_a_colour_that_is_turned_grey_black_and_back_is_what_it_was() -> None:
     bench = mist()
     light, chroma, hue = take_apart(colour(bench))
     for name, value in (("Chroma", 0.0), ("Lightness", 0.0), ("Hue", 200.0), ("Hue", hue), ("Lightness", light)):
-        bench.row(name).change(value)
+        bench.change(name, value)
     assert rgb(colour(bench))[0] == rgb(colour(bench))[1] or colour(bench) != "ffac8c"
-    bench.row("Chroma").change(chroma)
+    bench.change("Chroma", chroma)
     assert rgb(colour(bench)) == pytest.approx(rgb("ffac8c"), abs=1)
 
 
 def test_bars_move_even_where_the_colour_stays_the_same() -> None:
     bench = mist()
-    bench.row("Lightness").change(0.0)
+    bench.change("Lightness", 0.0)
     for _ in range(3):
         before = bench.row("Hue").value
-        bench.row("Hue").change(before + 2.0)
+        bench.change("Hue", before + 2.0)
         assert bench.row("Hue").value == before + 2.0
     assert colour(bench) == "000000"
 
@@ -67,7 +67,7 @@ def test_bars_move_even_where_the_colour_stays_the_same() -> None:
 @pytest.mark.parametrize("given", ["#FF8800", "ff8800", "#f80", "f80", " #ff8800 "])
 def test_colours_are_typed_as_people_write_them(given: str) -> None:
     bench = mist()
-    bench.row("Hexadecimal").change(given)
+    bench.change("Hexadecimal", given)
     assert colour(bench).lower() == "ff8800"
 
 
@@ -76,7 +76,7 @@ def test_nonsense_is_refused_in_one_line_and_nothing_is_lost(given: str) -> None
     bench = mist()
     own = bench.theme
     with pytest.raises(ValueError, match="six hexadecimal digits") as refused:
-        bench.row("Hexadecimal").change(given)
+        bench.change("Hexadecimal", given)
     assert len(str(refused.value)) < 200
     assert "\n" not in str(refused.value)
     assert bench.theme is own
@@ -87,9 +87,9 @@ def test_a_colour_that_may_be_left_out_is_given_and_left_out_again() -> None:
     bench.into("Sky", "Hours", "18:30")
     assert bench.row("Cloud").shown == "by itself"
     bench.into("Cloud")
-    bench.row("Hue").change(40.0)
+    bench.change("Hue", 40.0)
     assert bench.theme.hours[6].cloud is not None
-    bench.row("Leave it out").act()
+    bench.press("Leave it out")
     assert bench.theme.hours[6].cloud is None
 
 
@@ -97,9 +97,9 @@ def test_a_ridge_s_colour_is_one_of_a_list_that_grows_and_shrinks() -> None:
     bench = Bench()
     bench.into("Sky", "Hours", "18:30", "Ridges")
     before = bench.theme.hours[6].ridges
-    bench.row("One more").act()
+    bench.press("One more")
     assert bench.theme.hours[6].ridges[:-1] == before
     bench.into("Colour 1")
-    bench.row("Remove it").act()
+    bench.press("Remove it")
     assert bench.theme.hours[6].ridges[:-1] == before[1:]
     assert bench.page.title == "Ridges"

@@ -58,7 +58,7 @@ def test_every_key_of_the_schema_has_a_row_that_changes_it_alone() -> None:
         for value in others(row):
             own = bench.theme
             try:
-                row.change(value)  # type: ignore[union-attr]
+                bench.page.do(row.id, value)
             except ValueError:
                 continue
             if bench.theme is own:
@@ -89,9 +89,9 @@ def walks(draw: st.DrawFn) -> Bench:
             try:
                 if isinstance(row, Action):
                     if not row.name.startswith(("Save", "Shapes")):
-                        row.act()
+                        bench.page.do(row.id, None)
                 elif values := list(others(row)):
-                    row.change(draw(st.sampled_from(values)))  # type: ignore[union-attr]
+                    bench.page.do(row.id, draw(st.sampled_from(values)))
                     break
             except ValueError:
                 break

@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     from ...scene import SceneCode
     from ...scene.landscape_kinds import AnyLandscape
     from ...scene.wishes.nearby import Nearby, PlaceAhead
-    from ..pages.front import Front
-    from ..pages.rows import PageMaker
 
 INTO_RUN = 0.6  #: seconds in which a friend's run fades in and out behind the title
 SPEED_STEP = 0.5  #: how much of the theme's own speed a key adds
@@ -107,8 +105,8 @@ class Cruise(Mode):
         self._act(command, view)
         return self
 
-    def open_page(self, first: Callable[[Front], PageMaker] | None = None) -> Mode:
-        """The front page over the cruise, or another page `first`."""
+    def open_page(self, first: str = "front") -> Mode:
+        """Open the front page over the cruise, or the page of another id `first`."""
         from .front_mode import FrontPage
 
         self._hint.end(self.session.notes)
@@ -293,7 +291,5 @@ class Cruise(Mode):
 
     def _tune(self) -> Mode:
         """Open the pages on which the theme is changed by hand."""
-        from ..tuner.tuner_page import tuner_page
-
         self._close_page()
-        return self.open_page(tuner_page)
+        return self.open_page("tuner")

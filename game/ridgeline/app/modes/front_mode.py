@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from ...render import Dissolve
@@ -12,7 +10,6 @@ from ...scene.boards.board import Board
 from ...system.keys.keymap import TYPING, Command, Commands
 from ..pages.focus import Go
 from ..pages.front import Front
-from ..pages.rows import PageMaker
 from .code_entry import given_text
 from .mode import Mode
 
@@ -27,15 +24,15 @@ class FrontPage(Mode):
     shows_notes = True
     points = True
 
-    def __init__(self, home: Mode, first: Callable[[Front], PageMaker] | None = None) -> None:
-        """Open the front page over the cruise, or another `first`."""
-        from ..pages.front_page import front_page
+    def __init__(self, home: Mode, first: str = "front") -> None:
+        """Open the front page over the cruise, or the page of another id `first`; "tuner" is the tuner's."""
+        from ..pages.menu_pages import page_maker  # the first frame does not wait for it
 
         super().__init__(home.session)
         self._home = home
-        self.front = Front(home.session)
+        self.front = Front(home.session, page_maker)
         self.session.paged = True
-        self.front.open((first or front_page)(self.front))
+        self._open(first)
 
     @property
     def commands(self) -> Commands:
@@ -81,6 +78,14 @@ class FrontPage(Mode):
             self.picture(view)
         return (self.front.stack.board(self.session.notes.line("foot"), self.session.contrast),)
 
+    def _open(self, page: str) -> None:
+        if page != "tuner":
+            self.front.open_page(page)
+            return
+        from ..tuner.tuner_page import tuner_page  # the front page does not wait for it
+
+        self.front.open(tuner_page(self.front))
+
     def _see(self, view: View) -> None:
         self.front.stack.see(view, self.session.text_scale((view.width, view.height)))
 
@@ -92,9 +97,7 @@ class FrontPage(Mode):
             if command is Command.QUIT:
                 self.ends = True
             elif command is Command.TUNER and not self.front.left:
-                from ..tuner.tuner_page import tuner_page
-
-                self.front.open(tuner_page(self.front))
+                self._open("tuner")
             else:
                 mode = self._home.obey(command, view)
         self.session.paged = not self.front.left

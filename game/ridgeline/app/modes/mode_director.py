@@ -53,9 +53,10 @@ PARTS = (
     "...render.text.board_picture",
     ".front_mode",
     ".run_pages",
-    "..pages.front_page",
+    "..pages.menu",
     "..pages.landscapes",
     "..pages.save_page",
+    "..pages.menu_pages",
     "...scene.weather.precipitation",
     "...scene.weather.bolt",
     "...terrain.weathering",
@@ -111,9 +112,7 @@ class Director:
         self.cruise = Cruise(self.session, titled=bool(wanted))
         self.mode: Mode = self.cruise if self.session.replay is None else self.cruise.begin()
         if at_settings:
-            from ..pages.settings_page import settings_page
-
-            self.mode = self.cruise.open_page(settings_page)
+            self.mode = self.cruise.open_page("settings")
         self._controls = Controls(options.keys, toggle=self.session.toggle)
         self._preload = Preload(0.0 if wanted else LOADING)
         if problems:

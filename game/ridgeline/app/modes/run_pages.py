@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 import pygame
 
@@ -32,8 +31,8 @@ Do = Callable[[Command], None]  #: carries out a command
 
 def pause_page(keys: Keys, replay: bool, goals: Sequence[str], do: Do) -> Page:
     """The page of a paused run or replay: its choices, and lines about its goals."""
-    rows = _actions(pause_rows(replay), keys, do)
-    return _page(capital(translated("paused")), (*rows, *_lines_of(("", *goals) if goals else ())))
+    rows = _actions(pause_rows(replay), keys)
+    return _page(capital(translated("paused")), (*rows, *_lines_of(("", *goals) if goals else ())), do)
 
 
 def result_page(texts: Sequence[Text], lines: Sequence[str], rows: Sequence[Row], keys: Keys, do: Do) -> Page:
@@ -46,8 +45,9 @@ def result_page(texts: Sequence[Text], lines: Sequence[str], rows: Sequence[Row]
         (
             *_lines_of((*told, *lines), {n - 1: one for n, one in drawings.items()}),
             TextLine(),
-            *_actions(rows, keys, do),
+            *_actions(rows, keys),
         ),
+        do,
     )
 
 
@@ -56,13 +56,13 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _page(title: str, rows: tuple[PageRow, ...]) -> Page:
-    return Page(title, rows, large=True, whole=True, right=True)
+def _page(title: str, rows: tuple[PageRow, ...], do: Do) -> Page:
+    return Page(title, rows, lambda row, value: do(Command[row]), large=True, whole=True, right=True)
 
 
-def _actions(rows: Sequence[Row], keys: Keys, do: Do) -> tuple[Action, ...]:
+def _actions(rows: Sequence[Row], keys: Keys) -> tuple[Action, ...]:
     return tuple(
-        Action(capital(translated(words)), "", partial(do, command), ", ".join(key_names(keys, command)))
+        Action(capital(translated(words)), "", ", ".join(key_names(keys, command)), id=command.name)
         for words, command, *_ in rows
     )
 

@@ -16,7 +16,7 @@ from ..session.notes import PAGE_SECONDS
 from ..session.session import Session
 from ..session.tiles import Tiles
 from .focus import Focus
-from .page_stack import PageStack
+from .page_stack import BACK, UNDO, PageStack
 from .rows import Action, Page, PageMaker, ProgressRow, Row, TextLine
 
 
@@ -31,7 +31,9 @@ class Front:
         commands: those of the cruise that a page asks for.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, maker_of: Callable[[Front, str], PageMaker]) -> None:
+        """Begin without a page; `maker_of` gives the page of an id."""
+        self._maker_of = maker_of
         self.session = session
         self.stack = PageStack(self.say, self.close, self._last_rows)
         self.busy: Callable[[], bool] = lambda: False
@@ -91,6 +93,10 @@ class Front:
         """Show another page before this one."""
         self.stack.open(maker)
 
+    def open_page(self, name: str) -> None:
+        """Show the page of that id before this one."""
+        self.open(self._maker_of(self, name))
+
     def close(self) -> None:
         """Close the page that is seen; after the first one comes the cruise."""
         self.stack.close()
@@ -133,8 +139,6 @@ class Front:
             not isinstance(row, Action | TextLine | ProgressRow) for row in page.rows
         )
         shown = self.stack.history(page).name
-        undo = Action(
-            translated("Undo"), translated("Ctrl+Z takes back what was changed here."), self.stack.undo, shown
-        )
+        undo = Action(translated("Undo"), translated("Ctrl+Z takes back what was changed here."), shown, id=UNDO)
         back = translated("Back to the landscape") if len(self.stack) == 1 else translated("Back")
-        return (*((undo,) if changes else ()), Action(back, "", self.close, translated("Esc")))
+        return (*((undo,) if changes else ()), Action(back, "", translated("Esc"), id=BACK))

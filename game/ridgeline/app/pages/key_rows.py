@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...system.keys.button_names import Button, button
-from ...system.keys.default_keys import DEFAULT_KEYS, Keys
-from ...system.keys.keymap import BOTH, CRUISE, RUN, Command, meet
+from ...system.keys.default_keys import Keys
+from ...system.keys.keymap import Command, meet
 from ...words import marked, translated
-from .front import Front
-from .rows import PageMaker, Press, Row, TextLine
-from .setting_rows import setting_page
+from .bound_page import BoundPage
+from .controls import Control
+from .rows import Press, Row
+from .setting_pages import COMMANDS
 
 KEPT_COMMAND = "hold"  #: the one command that cannot be without a button
 
@@ -70,90 +71,34 @@ def _has(names: tuple[str, ...], pressed: Button) -> bool:
     return any(button(one) == pressed for one in names)
 
 
-NAMES = {
-    Command.HOLD: marked("fly, and dive"),
-    Command.PAUSE: marked("pause the run"),
-    Command.RESTART: marked("restart the course"),
-    Command.MUTE: marked("sound off, or on"),
-    Command.PHOTO: marked("hide all writing"),
-    Command.ZEN: marked("zen: no dusk, no score"),
-    Command.FILM: marked("save the last ten seconds"),
-    Command.LEAVE: marked("back to the landscape"),
-    Command.STOP: marked("stop the landscape"),
-    Command.SLOWER: marked("slower, then backwards"),
-    Command.FASTER: marked("faster"),
-    Command.NEW_SEED: marked("new landscape"),
-    Command.NEXT_THEME: marked("next theme"),
-    Command.VIEWPOINT: marked("a good view nearby"),
-    Command.CALENDAR: marked("calendar of the days"),
-    Command.TUNER: marked("tune the land"),
-    Command.COPY: marked("copy the code"),
-    Command.GO: marked("go to a code"),
-    Command.KEEP: marked("keep a dropped theme"),
-    Command.MENU: marked("front page"),
-    Command.BACK: marked("back"),
-    Command.PICTURE: marked("save a picture"),
-    Command.FULLSCREEN: marked("full screen"),
-    Command.HELP: marked("help"),
-    Command.QUIT: marked("quit"),
-}
-"""What commands do, in few words."""
-
-EVERYWHERE = {*BOTH, Command.BACK}
-
-IN_A_RUN, IN_THE_CRUISE, IN_BOTH = marked("In a run"), marked("In the landscape"), marked("Everywhere")
-
 NUMBERED = {"mouse": marked("mouse {number}"), "pad": marked("pad {number}")}
 
 SHOWN = 3  #: names of buttons that are shown beside a command at most
 
 
-def keys_page(front: Front) -> PageMaker:
-    """All commands, with what they are set to; each is set to another by pressing that."""
-    keys = KeyRows(front)
-    places = [("keys", command) for command in asdict(DEFAULT_KEYS)]
-    return setting_page(front, lambda: translated("Keys and buttons"), places, keys.rows)
+class KeysPage(BoundPage):
+    """All commands, with the buttons that they have; each is given another by pressing that."""
 
+    def row(self, control: Control) -> Row:
+        if control.kind != "button":
+            return super().row(control)
+        name, about = translated(control.name), translated(control.about)
+        return Press(name, button_words(self.value(control)), about, id=control.id)
 
-class KeyRows:
-    """The rows of the page."""
-
-    def __init__(self, front: Front) -> None:
-        self._front = front
-
-    def rows(self) -> tuple[Row, ...]:
-        """Them, under three headings."""
-        return (
-            TextLine(translated(IN_A_RUN), heading=True),
-            *self._of([command for command in RUN if command not in EVERYWHERE]),
-            TextLine(translated(IN_THE_CRUISE), heading=True),
-            *self._of([command for command in CRUISE if command not in {*EVERYWHERE, *RUN}]),
-            TextLine(translated(IN_BOTH), heading=True),
-            *self._of([command for command in NAMES if command in EVERYWHERE]),
-        )
-
-    def _of(self, commands: Sequence[Command]) -> list[Row]:
-        return [self._row(command) for command in commands]
-
-    def _row(self, command: Command) -> Press:
-        names = getattr(self._front.own.options.keys, field := command.name.lower())
-        about = translated("Press Enter or click, then the new key or button; Esc keeps the old one.")
-        return Press(command_words(command), button_words(names), about, lambda to: self._take(field, to))
-
-    def _take(self, command: str, to: str) -> None:
+    def change(self, control: Control, value: Any) -> None:
         """Give a button to a command."""
-        options = self._front.own.options
-        if button(to) is None:
+        options = self.front.own.options
+        if button(value) is None:
             raise ValueError(translated("This key has no name by which it could be set."))
         try:
-            given = give(options.keys, command, to)
+            given = give(options.keys, control.id, value)
         except LastButtonError:
             raise ValueError(
                 translated("No other button would be left to fly with: give that another one first.")
             ) from None
-        self._front.own.adopt(replace(options, keys=given.keys))
+        self.front.own.adopt(replace(options, keys=given.keys))
         if given.lost:
-            self._front.say(_lost_words(given.keys, given.lost[0], to))
+            self.front.say(_lost_words(given.keys, given.lost[0], value))
 
 
 def _lost_words(keys: Keys, command: str, name: str) -> str:
@@ -167,7 +112,7 @@ def _lost_words(keys: Keys, command: str, name: str) -> str:
 
 def command_words(command: Command) -> str:
     """What a command does."""
-    return translated(NAMES[command])
+    return translated(COMMANDS[command])
 
 
 def button_words(names: Sequence[str]) -> str:

@@ -1,209 +1,185 @@
-"""The page of landscapes: what is shown, and every other way to show it, seen at once behind the page."""
+"""The pages on which themes are chosen by pictures, and the landscape is shown in every other way."""
 
 from __future__ import annotations
 
+import datetime
 import re
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from ... import options
-from ...options import Settings
-from ...scene import View
+from ...scene import Theme, View
+from ...scene.boards.board import Picture
 from ...scene.scene_code import SceneCode
-from ...scene.themes.find import theme_names
-from ...system.keys.keymap import Command, key_names
+from ...scene.themes.find import theme_for, theme_names
 from ...system.pace.clock import today
+from ...system.settings.tables import Options
 from ...textfile.typed import compose, extract_code, is_picture, plain
-from ...words import figures, marked, plural, translated
+from ...words import translated
 from ..session.cruise_state import CruiseState
 from ..session.tiles import Tiles, theme_tile
+from .bound_page import BoundPage, checked_text
+from .controls import Control, MenuPage
 from .front import Front
-from .rows import Action, Choice, Gallery, Page, Row, Slider, Switch, TextEntry
-
-MAX_SEED = 100  #: letters of a seed, as in a settings file
+from .menu import QUARTER, SEASONS
+from .rows import Gallery, PageRecord, Row
+from .setting_pages import MAX_SEED
 
 LIKE_A_CODE = re.compile(r"[\w.~]+-[^\s]*-[a-z0-9]{3}", re.IGNORECASE)
 """What nobody would call his seed: words joined by dashes whose last one has as many letters as a code's sum."""
 
-WEATHERS = {
-    None: marked("the theme's own"),
-    "rain": marked("rain"),
-    "snow": marked("snow"),
-    "fog": marked("fog"),
-    "storm": marked("thunderstorm"),
-    "none": marked("fine"),
-}
-
-SCENES = {
-    "ridges": marked("ridges"),
-    "flyover": marked("low flight"),
-    "rain": marked("rain on an island"),
-}
-
-DAYS = {
-    "cycle": marked("ten minutes"),
-    "now": marked("as the clock"),
-    "stands": marked("stands still"),
-}
-
-SEASONS = {4: marked("spring"), 7: marked("summer"), 10: marked("autumn"), 1: marked("winter")}
-"""The month in whose middle each is shown."""
-
 MIDDLE = 15  #: day of a month
-QUARTER = 0.25  #: hours of a step
-STAYS = (0.0, 5.0, 20.0, 60.0)  #: minutes that each theme may stay
 
 TILE_SHARE, TILE_LEAST, TILE_MOST = 9, 128, 480
 """A small picture's width: a share of the window's, and the least and the most pixels."""
 
 
-class Landscapes:
-    """The page, made anew whenever it is looked at; its small pictures are those of when it was opened."""
+class ThemeGallery(BoundPage):
+    """A page with a gallery of all themes; its small pictures are those of when it was opened.
 
-    def __init__(self, front: Front) -> None:
-        self._front = front
-        self._names = theme_names()
+    Attributes:
+        names: of the themes.
+    """
+
+    def __init__(self, front: Front, described: MenuPage) -> None:
+        super().__init__(front, described)
+        self.names = theme_names()
         self._tiles = theme_tiles(front)
 
-    def __call__(self) -> Page:
-        """The page as it is now."""
-        self._front.busy = lambda: self._tiles.busy
-        settings = self._state.settings
-        rows: tuple[Row, ...] = (
-            self._themes(),
-            self._seed(),
-            Action(translated("A new landscape"), translated("Another seed, by chance."), self._new, "N"),
-            _choice(
-                translated("Scene"),
-                SCENES,
-                settings.scene,
-                translated("Ridges that can be ridden on, a low flight over them, or rain on an island."),
-                lambda kind: self._adopt(scene=kind),
-            ),
-            self._day(settings),
-            self._hour(),
-            _choice(
-                translated("Weather"),
-                WEATHERS,
-                settings.weather,
-                translated("One weather all the time, or what the theme has, which comes and goes."),
-                lambda weather: self._adopt(weather=weather),
-            ),
-            self._season(settings),
-            self._wander(settings),
-            Switch(
-                translated("Calm"),
-                settings.calm,
-                translated("Slower, without flashes, and with fewer moving things."),
-                lambda calm: self._adopt(calm=calm),
-            ),
-            Action(
-                translated("Make this theme yours"),
-                translated("Change its land, sky, layers, weather and life by hand, and save it."),
-                lambda: self._front.act(Command.TUNER),
-                ", ".join(key_names(self._front.keys, Command.TUNER)[:1]),
-            ),
-        )
-        return Page(translated("Landscapes"), rows)
+    def rows(self) -> tuple[Row, ...]:
+        self.front.busy = lambda: self._tiles.busy
+        return super().rows()
+
+    def row(self, control: Control) -> Row:
+        if control.kind != "gallery":
+            return super().row(control)
+        name, names = self.value(control), self.names
+        chosen, about = names.index(name) if name in names else None, translated(control.about)
+        return Gallery(translated(control.name), names, chosen, about, self._tiles.ready, id=control.id)
+
+    def picture(self, number: int) -> Picture | None:
+        return self._tiles.picture(self.names[number])
+
+
+class ThemePage(ThemeGallery):
+    """The page on which the theme of the window or the screensaver is chosen; the window shows it at once."""
+
+    @property
+    def _of_window(self) -> bool:
+        return ("window", "theme") in self._places
+
+    def value(self, control: Control) -> Any:
+        name = super().value(control)
+        return name if control.kind == "gallery" else not name
+
+    def change(self, control: Control, value: Any) -> None:
+        by_hand = self.names[value] if control.kind == "gallery" else self.front.shown.theme.name
+        name = "" if control.kind == "switch" and value else by_hand
+        if name and self._of_window:
+            self.front.choose_theme(name)
+        super().change(control, name)
+
+    def record(self) -> PageRecord | None:
+        """What the user has set; for the window also the theme behind the page, which follows the choice."""
+        if not self._of_window:
+            return super().record()
+        return PageRecord(lambda: (self.front.own.options, self.front.shown.theme), self._bring_back)
+
+    def _bring_back(self, before: tuple[Options, Theme]) -> None:
+        front, (own, theme) = self.front, before
+        front.own.adopt(own)
+        if theme.name in self.names and theme == theme_for(theme.name, 0):
+            front.choose_theme(theme.name)
+        elif theme != front.shown.theme:  # which is in no file
+            front.shown.go_to(theme, front.shown.landscape.seed)
+
+
+class Landscapes(ThemeGallery):
+    """The page of landscapes, whose controls set what is shown behind it."""
 
     @property
     def _state(self) -> CruiseState:
-        return self._front.shown
+        return self.front.shown
+
+    def value(self, control: Control) -> Any:
+        """What is shown."""
+        state, settings = self._state, self._state.settings
+        match control.id:
+            case "theme":
+                return state.theme.name
+            case "seed":
+                return state.landscape.seed
+            case "day":
+                goes_on = isinstance(settings.time, str) and state.held_hour is None
+                return settings.time if goes_on else "stands"
+            case "hour":
+                return round(state.moment.hour / QUARTER) * QUARTER % 24.0
+            case "season":
+                return _season(settings.date)
+            case "weather":
+                return settings.weather or "theme"
+            case "wander":
+                return settings.wander or 0.0
+            case "scene":
+                return settings.scene
+        return settings.calm
+
+    def change(self, control: Control, value: Any) -> None:
+        """Show it otherwise."""
+        match control.id:
+            case "theme":
+                self.front.choose_theme(self.names[value])
+            case "seed":
+                self._go(value)
+            case "day":
+                self._adopt(time=self._state.moment.hour if value == "stands" else value)
+            case "hour":
+                hour, time = value if isinstance(value, tuple) else (value, value)
+                self._adopt(time=hour)
+                if isinstance(time, str):  # the day went on before, and does so from that hour
+                    self._adopt(time=time)
+            case "season":
+                self._adopt(date=today().replace(month=value, day=MIDDLE) if value else None)
+            case "weather":
+                self._adopt(weather=None if value == "theme" else value)
+            case "wander":
+                self._adopt(wander=value or None)
+            case "scene":
+                self._adopt(scene=value)
+            case "calm":
+                self._adopt(calm=value)
+
+    def copied(self, row: str) -> str:
+        return self._code() if row == "seed" else ""
+
+    def before(self, row: str) -> Any:
+        if row == "seed":
+            return self._code() or str(self._state.landscape.seed)
+        return (self._state.moment.hour, self._state.settings.time) if row == "hour" else None
 
     def _adopt(self, **changes: Any) -> None:
         self._state.adopt(replace(self._state.settings, **changes))
 
-    def _themes(self) -> Gallery:
-        names, name = self._names, self._state.theme.name
-        return Gallery(
-            translated("Theme"),
-            names,
-            names.index(name) if name in names else None,
-            translated("The same land in another look; the small pictures show it at this hour."),
-            lambda number: self._front.choose_theme(names[number]),
-            lambda number: self._tiles.picture(names[number]),
-            self._tiles.ready,
-        )
-
-    def _seed(self) -> TextEntry:
-        return TextEntry(
-            translated("Seed or code"),
-            str(self._state.landscape.seed),
-            translated("A number, a word, or a code like dusk-7-1830-ad5, which names a place and a moment too."),
-            self._go,
-            self._code,
-            lambda: self._code() or str(self._state.landscape.seed),
-        )
-
     def _code(self) -> str:
         """The code of what is shown; "" if it has none."""
         try:
-            return str(self._state.code(self._front.view))
+            return str(self._state.code(self.front.view))
         except ValueError:
             return ""
 
     def _go(self, text: str) -> None:
         if is_code(text):
-            self._front.open_code(text)
-            return
-        seed = seed_in(compose(text))
-        self._state.go_to(self._state.theme, seed)
+            self.front.open_code(text)
+        else:
+            self._state.go_to(self._state.theme, seed_in(compose(text)))
 
-    def _new(self) -> None:
-        self._front.act(Command.NEW_SEED)
 
-    def _day(self, settings: Settings) -> Choice:
-        held = self._state.held_hour is not None
-        kind = settings.time if isinstance(settings.time, str) and not held else "stands"
-
-        def change(to: str) -> None:
-            self._adopt(time=self._state.moment.hour if to == "stands" else to)
-
-        about = translated("How long a day takes; one that goes by the clock shows the light outside.")
-        return _choice(translated("A day takes"), DAYS, kind, about, change)
-
-    def _hour(self) -> Slider:
-        hour, time = self._state.moment.hour, self._state.settings.time
-
-        def change(to: float | tuple[float, str | float]) -> None:
-            hour, time = to if isinstance(to, tuple) else (to, to)
-            self._adopt(time=hour)
-            if isinstance(time, str):  # the day went on before, and does so from that hour
-                self._adopt(time=time)
-
-        minutes = round(4.0 * hour) % 96 * 15
-        return Slider(
-            translated("Hour"),
-            minutes / 60.0,
-            0.0,
-            24.0,
-            QUARTER,
-            f"{minutes // 60:02d}:{minutes % 60:02d}",
-            translated("The hour of the day, which stands still when it is set."),
-            change,
-            round=True,
-            before=lambda: (hour, time),
-        )
-
-    def _season(self, settings: Settings) -> Choice:
-        months = {0: marked("the theme's own"), **SEASONS}
-        month = settings.date.month if settings.date else 0
-        near = month if month in months else min(SEASONS, key=lambda one: min(abs(one - month), 12 - abs(one - month)))
-
-        def change(to: int) -> None:
-            self._adopt(date=today().replace(month=to, day=MIDDLE) if to else None)
-
-        about = translated("The colours of the land and its snow, where the theme has seasons.")
-        return _choice(translated("Season"), months, near, about, change)
-
-    def _wander(self, settings: Settings) -> Choice:
-        minutes = settings.wander or 0.0
-        stays = {stay: _minutes(stay) for stay in sorted({*STAYS, minutes})}
-        about = translated("Go through all themes; each stays for so long.")
-        return _choice(
-            translated("Wander"), stays, minutes, about, lambda to: self._adopt(wander=to or None), spoken=True
-        )
+def _season(date: datetime.date | None) -> int:
+    """The month that is chosen, or that of the nearest season; 0 for the theme's own."""
+    month = date.month if date else 0
+    if month in (0, *SEASONS):
+        return month
+    return min(SEASONS, key=lambda one: min(abs(one - month), 12 - abs(one - month)))
 
 
 def theme_tiles(front: Front) -> Tiles:
@@ -215,28 +191,6 @@ def theme_tiles(front: Front) -> Tiles:
         kept.clear()
         kept[key] = Tiles(lambda name: theme_tile(name, seed, moment, view))
     return kept[key]
-
-
-def _minutes(minutes: float) -> str:
-    if not minutes:
-        return translated("off")
-    if minutes == int(minutes):
-        return plural("{number} minute", "{number} minutes", int(minutes))
-    return translated("{number} minutes", number=figures(f"{minutes:g}"))
-
-
-def _choice(
-    name: str,
-    words: dict[Any, str],
-    value: Any,
-    about: str,
-    change: Callable[[Any], None],
-    spoken: bool = False,
-) -> Choice:
-    """A choice among the keys of words, which are translated unless they are `spoken` already."""
-    keys: Sequence[Any] = list(words)
-    shown = tuple(word if spoken else translated(word) for word in words.values())
-    return Choice(name, shown, keys.index(value), about, lambda number: change(keys[number]))
 
 
 def is_code(text: str) -> bool:
@@ -256,8 +210,4 @@ def seed_in(text: str) -> int:
     """The seed that a text stands for; a ValueError says what is wrong with it."""
     if not text:
         raise ValueError(translated("Nothing was given: a seed is a number or a word."))
-    if len(text) > MAX_SEED:
-        raise ValueError(
-            translated("{length} letters were given: a seed has at most {most}.", length=len(text), most=MAX_SEED)
-        )
-    return options.seed(text)
+    return options.seed(checked_text(text, MAX_SEED))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from ...render.text.hand import Weight
 from ...scene import Scene
-from ...scene.boards.board import Board, Colour, Mark, Paint, Print, Sketch, Slab, Words
+from ...scene.boards.board import Board, Colour, Mark, Paint, Picture, Print, Sketch, Slab, Words
 from ...scene.oklab import srgb
 from ...words import marked, translated
 from .focus import Focus
@@ -25,7 +27,7 @@ from .page_layout import (
     strip_width,
 )
 from .page_layout import value_words as _value_words
-from .rows import Action, Choice, Gallery, Page, Press, ProgressRow, Row, Slider, Switch, TextEntry, TextLine
+from .rows import Action, Choice, Gallery, Page, Press, ProgressRow, Slider, Switch, TextEntry, TextLine
 
 NAME_INK, VALUE_INK, EXPLAINED_INK = 0.92, 0.8, 0.84  #: shares of ink of what has no focus: names, values, explanations
 VEIL, SOLID = 0.76, 1.0  #: how much of the picture the veil hides, and the same for those who want high contrast
@@ -91,7 +93,7 @@ def board(
         Words(layout.inner.left, _title_row(layout), page.title, _title_size(letters, page, layout), "Light"),
     ]
     for placed in layout.placed:
-        marks += _row(letters, page.rows[placed.row], placed, focus, layout)
+        marks += _row(letters, page, placed, focus, layout)
     marks += [*_foot(letters, page, focus, layout, said), *_scroll_bar(layout)]
     width = layout.panel.width + round(FADE * layout.em)
     if layout.panel.width > WHOLE_SHARE * layout.size[0]:
@@ -122,7 +124,8 @@ def _title_row(layout: PageLayout) -> int:
     return layout.inner.top - round(1.35 * layout.em)
 
 
-def _row(letters: Letters, row: Row, placed: PlacedRow, focus: Focus, layout: PageLayout) -> list[Mark]:
+def _row(letters: Letters, page: Page, placed: PlacedRow, focus: Focus, layout: PageLayout) -> list[Mark]:
+    row = page.rows[placed.row]
     if isinstance(row, TextLine):
         return _lines(letters, row, placed, layout)
     chosen = placed.row == focus.row
@@ -132,7 +135,7 @@ def _row(letters: Letters, row: Row, placed: PlacedRow, focus: Focus, layout: Pa
     marks.append(Words(placed.line.left, placed.line.middle, row.name, layout.font, weight, share))
     ink = 1.0 if chosen else VALUE_INK
     if isinstance(row, Gallery):
-        return [*marks, *_gallery(letters, row, placed, focus, layout, chosen)]
+        return [*marks, *_gallery(letters, row, page.picture, placed, focus, layout)]
     if isinstance(row, TextEntry):
         return [*marks, *_entry(letters, row, placed, focus, layout, chosen)]
     if isinstance(row, Switch) and placed.value is not None:
@@ -284,9 +287,15 @@ def _entry(
 
 
 def _gallery(
-    letters: Letters, row: Gallery, placed: PlacedRow, focus: Focus, layout: PageLayout, chosen: bool
+    letters: Letters,
+    row: Gallery,
+    picture_of: Callable[[int], Picture | None],
+    placed: PlacedRow,
+    focus: Focus,
+    layout: PageLayout,
 ) -> list[Mark]:
     marks: list[Mark] = []
+    chosen = placed.row == focus.row
     em = layout.em
     for pages, box in placed.turns:
         marks.append(
@@ -302,7 +311,7 @@ def _gallery(
         here = chosen and number == focus.cell
         below = round(1.15 * em)
         rect = (box.left, box.top, box.width, max(box.height - below, 1))
-        picture = row.picture(number)
+        picture = picture_of(number)
         marks.append(Slab(rect, em // 4, 0.12) if picture is None else Print(rect, em // 4, picture))
         marks += _frames(rect, here, number == row.value, em)
         weight: Weight = "SemiBold" if here or number == row.value else "Regular"

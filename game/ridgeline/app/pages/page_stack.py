@@ -36,6 +36,8 @@ from .rows import (
     UndoStack,
 )
 
+UNDO, BACK = "undo", "back"  #: the ids of the rows that take back a change, and that close a page
+
 
 class PageStack:
     """The pages, and where somebody is on each.
@@ -119,12 +121,17 @@ class PageStack:
         if self.focus.waits and (name := name_to_set(event)) is not None:
             self._pressed(page, name)
         elif command is not None and command in page.commands:
-            self._attempt(partial(page.commands[command], self.focus.row))
+            self._attempt(partial(page.do, page.commands[command], self._row_in(page)))
         elif not self.takes_letters and (own := [name for name in names_meant(event) if name in page.keys]):
-            self._attempt(partial(page.keys[own[0]], self.focus.row))
+            self._attempt(partial(page.do, page.keys[own[0]], self._row_in(page)))
         else:
             return False
         return True
+
+    def _row_in(self, page: Page) -> str:
+        """The id of the row that has the focus."""
+        row = page.rows[self.focus.row]
+        return "" if isinstance(row, TextLine) else row.id
 
     def gesture(self, event: pygame.event.Event) -> Gesture | None:
         """What an event wants of a page; None if nothing."""
@@ -194,7 +201,12 @@ class PageStack:
         if isinstance(deed, Act):
             row = page.rows[deed.row]
             assert isinstance(row, Action | ProgressRow)
-            self._record(page, row, row.act)
+            if row.id == BACK:
+                self._back()
+            elif row.id == UNDO:
+                self._attempt(self.undo)
+            else:
+                self._record(page, row, None)
         elif isinstance(deed, Change):
             self._change(page, deed)
         elif isinstance(deed, Copy):
@@ -219,31 +231,28 @@ class PageStack:
     def _change(self, page: Page, deed: Change) -> None:
         row = page.rows[deed.row]
         assert not isinstance(row, Action | TextLine | ProgressRow)
-        before = None if isinstance(row, Press) else row.value
-        if isinstance(row, TextEntry | Slider) and row.before is not None:
-            before = row.before()
-        if not self._record(page, row, lambda: row.change(deed.value)):
+        before = page.before(row.id)
+        if before is None and not isinstance(row, Press):
+            before = row.value
+        if not self._record(page, row, deed.value):
             return
         if self._pages and isinstance(row, TextEntry):
             self._put(replace(self.focus, typed=None, fresh=False))
         if page.undone is None and page.record is None and before is not None and before != deed.value:
-            self._undone.keep(row.name, before, row.change, joined=isinstance(row, Slider))
+            self._undone.keep(row.name, before, partial(page.do, row.id), joined=isinstance(row, Slider))
 
-    def _record(self, page: Page, row: Action | Changed | ProgressRow, act: Callable[[], None]) -> bool:
-        """Do what a row does, and remember what the page's record was; whether it was done."""
+    def _record(self, page: Page, row: Action | Changed | ProgressRow, value: Any) -> bool:
+        """Do what a row says, and remember what the page's record was; whether it was done."""
         record, undone = page.record, self._undone  # which is another one when the page is closed
         before = record.read() if record is not None else None
-        done = self._attempt(act)
+        done = self._attempt(partial(page.do, row.id, value))
         if record is not None and record.read() != before:
             undone.keep(row.name, before, record.write, joined=isinstance(row, Slider))
         return done
 
     def _copied(self, page: Page) -> str:
         """What a row gives to be copied, if that is not its value."""
-        row = page.rows[self.focus.row]
-        return (
-            row.copied() if isinstance(row, TextEntry) and row.copied is not None and self.focus.typed is None else ""
-        )
+        return page.copied(self._row_in(page)) if self.focus.typed is None else ""
 
     def _paste(self, page: Page) -> None:
         """Type what the clipboard holds; what is pasted with a click is taken at once."""

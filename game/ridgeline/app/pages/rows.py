@@ -1,7 +1,6 @@
-"""What a page says, as data: rows of a few kinds, each with its value of now and what changes it.
+"""What a page shows, as data: rows of a few kinds, each with its value of now and the id by which its page changes it.
 
-A page is made anew whenever it is looked at, so its rows always show what is. What a row does is no part of what it is:
-rows are equal if they look alike.
+A page is made anew whenever it is looked at, so its rows always show what is.
 """
 
 from __future__ import annotations
@@ -57,8 +56,8 @@ class UndoStack:
         return last.name
 
 
-def _nothing(*_: Any) -> None:
-    """Does nothing."""
+def _do_nothing(row: str, value: Any) -> None:
+    """Do nothing, as a page that only shows something."""
 
 
 @dataclass(frozen=True)
@@ -68,16 +67,16 @@ class Action:
     Attributes:
         name: in words, translated, as in all rows.
         about: a sentence that explains it while it has the focus.
-        act: does it.
         shown: what stands at the right, the names of keys, say.
         colours: a strip of them at the right, behind that.
+        id: by which the page does it, as in all rows.
     """
 
     name: str
     about: str = ""
-    act: Callable[[], None] = field(default=_nothing, compare=False)
     shown: str = ""
     colours: tuple[Colour, ...] = ()
+    id: str = ""
 
 
 @dataclass(frozen=True)
@@ -87,14 +86,13 @@ class Choice:
     Attributes:
         words: all of them.
         value: number of the one that is chosen.
-        change: chooses another, by its number.
     """
 
     name: str
     words: tuple[str, ...]
     value: int
     about: str = ""
-    change: Callable[[Any], None] = field(default=_nothing, compare=False)
+    id: str = ""
 
 
 @dataclass(frozen=True)
@@ -104,8 +102,6 @@ class Slider:
     Attributes:
         value, low, high, step: what it is, the least and the most that it may be, and one step of the keys.
         shown: the number for people.
-        change: sets another.
-        before: gives what `change` would take to undo the next change, if that is not the value.
         round: whether the highest is followed by the lowest, as midnight is.
         mark: a number that is marked on the bar; None for none.
         colours: those from the least to the most that the bar is painted with; none for a plain bar.
@@ -119,12 +115,11 @@ class Slider:
     step: float
     shown: str
     about: str = ""
-    change: Callable[[Any], None] = field(default=_nothing, compare=False)
     round: bool = False
-    before: Callable[[], Any] | None = field(default=None, compare=False)
     mark: float | None = None
     colours: tuple[Colour, ...] = ()
     colour: Colour | None = None
+    id: str = ""
 
 
 @dataclass(frozen=True)
@@ -134,41 +129,31 @@ class Switch:
     name: str
     value: bool
     about: str = ""
-    change: Callable[[Any], None] = field(default=_nothing, compare=False)
+    id: str = ""
 
 
 @dataclass(frozen=True)
 class TextEntry:
-    """A line of text that is typed, pasted and copied.
-
-    Attributes:
-        value: the text.
-        change: takes another; a ValueError says in one line what is wrong with it.
-        copied: gives what is copied, if that is not the value.
-        before: gives what `change` would take to undo the next change, if that is not the value.
-    """
+    """A line of text that is typed, pasted and copied."""
 
     name: str
     value: str
     about: str = ""
-    change: Callable[[Any], None] = field(default=_nothing, compare=False)
-    copied: Callable[[], str] | None = field(default=None, compare=False)
-    before: Callable[[], Any] | None = field(default=None, compare=False)
+    id: str = ""
 
 
 @dataclass(frozen=True)
 class Press:
-    """A button that is set by pressing it: on the keyboard, a mouse or a pad.
+    """A button that is set by pressing it: on the keyboard, a mouse or a pad. Its value is a name of `button_names`.
 
     Attributes:
         shown: its name, for people.
-        change: takes the name of a button, see `input.button_names`; a ValueError says what is wrong with it.
     """
 
     name: str
     shown: str
     about: str = ""
-    change: Callable[[Any], None] = field(default=_nothing, compare=False)
+    id: str = ""
 
 
 @dataclass(frozen=True)
@@ -178,8 +163,6 @@ class Gallery:
     Attributes:
         words: the names.
         value: number of the one that is chosen; None if none of them is.
-        change: chooses another, by its number.
-        picture: the picture of a number, or None while there is none yet; asked for those alone that are seen.
         ready: how many pictures there have been, so that a gallery with one more is another.
         shape: pictures side by side and below each other, as far as there is room.
     """
@@ -188,27 +171,25 @@ class Gallery:
     words: Sequence[str]
     value: int | None
     about: str = ""
-    change: Callable[[Any], None] = field(default=_nothing, compare=False)
-    picture: Callable[[int], Picture | None] = field(default=lambda number: None, compare=False)
     ready: int = 0
     shape: tuple[int, int] = (4, 2)
+    id: str = ""
 
 
 @dataclass(frozen=True)
 class ProgressRow:
-    """Work that goes on.
+    """Work that goes on; what the row does stops it.
 
     Attributes:
         value: 0–1, the share that is done.
         shown: the same for people, or what is being done.
-        act: stops it.
     """
 
     name: str
     value: float
     shown: str = ""
     about: str = ""
-    act: Callable[[], None] = field(default=_nothing, compare=False)
+    id: str = ""
 
 
 @dataclass(frozen=True)
@@ -247,6 +228,13 @@ class PageRecord:
     write: Callable[[Any], None]
 
 
+Do: TypeAlias = Callable[[str, Any], None]
+"""Does what the row of an id says, with the value that it is to have, None for an `Action`.
+
+A ValueError says in one line what is wrong with the value.
+"""
+
+
 @dataclass(frozen=True)
 class Page:
     """A title, and rows from the top.
@@ -254,24 +242,32 @@ class Page:
     Attributes:
         title: at its top.
         rows: below it.
+        do: does what they say.
         large: whether its letters are larger, as it has few rows.
         whole: whether they are smaller rather than that some of it is not seen; lines may stand beside the rows then.
         right: whether it is at the window's right.
         counted: the commands that count on it.
-        commands: what some of them do, given the number of the row that has the focus.
+        commands: the ids of what some of them do; the value is the id of the row that has the focus.
         keys: the same for its own keys, named as in the settings, where no command has them.
+        picture: gives a picture of its gallery by its number, or None while there is none yet; asked for what is seen.
+        copied: gives the text that is copied from a row, by its id; "" for its value.
+        before: gives what `do` would take to undo the next change of a row, by its id; None for its value.
         record: what its rows change as a whole, so that Undo brings back all of it; None if each row knows its value.
         undone: the changes that it shares with other pages, which keep them themselves; None if it has its own.
     """
 
     title: str
     rows: tuple[Row, ...]
+    do: Do = field(default=_do_nothing, compare=False)
     large: bool = False
     whole: bool = False
     right: bool = False
     counted: Commands = PAGE
-    commands: Mapping[Command, Callable[[int], None]] = field(default_factory=dict, compare=False)
-    keys: Mapping[str, Callable[[int], None]] = field(default_factory=dict, compare=False)
+    commands: Mapping[Command, str] = field(default_factory=dict, compare=False)
+    keys: Mapping[str, str] = field(default_factory=dict, compare=False)
+    picture: Callable[[int], Picture | None] = field(default=lambda number: None, compare=False)
+    copied: Callable[[str], str] = field(default=lambda row: "", compare=False)
+    before: Callable[[str], Any] = field(default=lambda row: None, compare=False)
     record: PageRecord | None = field(default=None, compare=False)
     undone: UndoStack | None = field(default=None, compare=False)
 

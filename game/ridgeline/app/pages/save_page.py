@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 
 from ...system.files.atomic import reason
 from ...system.files.open_folder import open_folder
-from ...system.keys.keymap import Command, key_names
 from ...words import marked, translated
 from ..saves.order import BACK, NO_VIDEO, Order, SavedPlace, video_is_made
 from ..saves.saves import Job, JobStage, Saves
 from ..window import clipboard
+from .bound_page import BoundPage
+from .controls import Control, MenuPage
 from .front import Front
-from .rows import Action, Choice, Page, PageMaker, ProgressRow, Row, TextLine
-
-FILMS = {".webp": "WebP", ".mp4": "MP4", ".gif": "GIF"}  #: the endings of films, and what they are called
-
-LOOPS = {"fade": marked("the end dissolves"), "day": marked("a day goes round"), "sway": marked("to and fro")}
-"""How films close on themselves, in words."""
+from .rows import Action, Page, PageMaker, ProgressRow, Row, TextLine
 
 MOST_LETTERS = 32  #: of a file's name, for which there is room
 
@@ -36,11 +32,24 @@ STAGES = {
 """How far a job is, in words."""
 
 
-class SavePage:
+ORDERS: dict[str, Callable[[SavedPlace, Saves], Order]] = {
+    "film": lambda place, saves: place.film(saves.ending),
+    "loop": lambda place, saves: place.loop(saves.ending, saves.loop),
+    "wallpaper": lambda place, saves: place.wallpaper(),
+    "page": lambda place, saves: place.page(),
+    "plot": lambda place, saves: place.plot(),
+}
+"""What is ordered by the deeds of the page."""
+
+JOB = "job"  #: begins the ids of the rows of jobs; their number follows
+
+
+class SavePage(BoundPage):
     """The page, made anew whenever it is looked at; what it saves is of the moment at which it was opened."""
 
-    def __init__(self, front: Front) -> None:
-        self._front, self._saves = front, front.saves
+    def __init__(self, front: Front, described: MenuPage) -> None:
+        super().__init__(front, described)
+        self._saves = front.saves
         self._place: SavedPlace | None = None
         self._problem = ""
         shown, view = front.shown, front.view
@@ -52,125 +61,79 @@ class SavePage:
             file = shown.settings.theme or ""  # whose path may be longer than the room for the line
             self._problem = reason(problem).partition("\n")[0].replace(file, Path(file).name)
 
-    def __call__(self) -> Page:
-        """The page as it is now."""
-        self._front.busy = lambda: self._saves.busy
-        keys, saves = self._front.keys, self._saves
-        rows: tuple[Row, ...] = (
-            Action(
-                translated("A picture"),
-                translated("Save what is shown, without this page, to your pictures folder."),
-                lambda: self._front.act(Command.PICTURE),
-                ", ".join(key_names(keys, Command.PICTURE)[:1]),
-            ),
-            self._order(
-                translated("A film of the last ten seconds"),
-                translated("It ends with what was shown when this page was opened."),
-                lambda place: place.film(saves.ending),
-            ),
-            self._order(
-                translated("A loop"),
-                translated("A film that begins with what was shown, and whose end meets its beginning."),
-                lambda place: place.loop(saves.ending, saves.loop),
-            ),
-            self._order(
-                translated("The desktop's picture"),
-                translated("The desktop shows this place from now on; the picture is saved too."),
-                SavedPlace.wallpaper,
-            ),
-            self._order(
-                translated("A page for browsers"),
-                translated("One file that begins here and goes on for ever, without a network, on phones too."),
-                SavedPlace.page,
-            ),
-            self._order(
-                translated("A drawing for plotters"),
-                translated("The crests as strokes of a pen on an A3 sheet, in an SVG file."),
-                SavedPlace.plot,
-            ),
-            Action(
-                translated("The code of this place"),
-                translated("Copy a word that brings others to this place and moment."),
-                lambda: self._front.act(Command.COPY),
-                ", ".join(key_names(keys, Command.COPY)[:1]),
-            ),
-            self._endings(),
-            self._loops(),
-            *map(self._row, saves.jobs),
-        )
-        return Page(translated("Save"), rows)
+    def rows(self) -> tuple[Row, ...]:
+        """Those that save something, and what has become of it."""
+        self.front.busy = lambda: self._saves.busy
+        return (*super().rows(), *(_job_row(job, f"{JOB} {number}") for number, job in enumerate(self._saves.jobs)))
 
-    def _order(self, name: str, about: str, order: Callable[[SavedPlace], Order]) -> Action:
-        return Action(name, about, lambda: self._begin(order))
+    def do(self, row: str, value: Any) -> None:
+        if row.startswith(JOB):
+            self._do_job(self._saves.jobs[int(row.removeprefix(JOB))])
+        else:
+            super().do(row, value)
 
-    def _begin(self, order: Callable[[SavedPlace], Order]) -> None:
+    def act(self, deed: str) -> None:
+        """Begin to save something."""
         if self._place is None:
-            self._front.say(translated("not saved: {reason}", reason=self._problem))
+            self.front.say(translated("not saved: {reason}", reason=self._problem))
             return
         try:
-            line = self._saves.begin(order(self._place))
+            line = self._saves.begin(ORDERS[deed](self._place, self._saves))
         except ValueError as problem:
             line = translated(str(problem))
-        self._front.say(line)
+        self.front.say(line)
 
-    def _endings(self) -> Choice:
-        endings = list(FILMS)
+    def value(self, control: Control) -> Any:
+        return self._saves.ending if control.id == "ending" else self._saves.loop
 
-        def change(number: int) -> None:
-            if endings[number] == ".mp4" and not video_is_made():
-                raise ValueError(translated(NO_VIDEO))
-            self._saves.ending = endings[number]
+    def change(self, control: Control, value: Any) -> None:
+        if control.id != "ending":
+            self._saves.loop = value
+        elif value == ".mp4" and not video_is_made():
+            raise ValueError(translated(NO_VIDEO))
+        else:
+            self._saves.ending = value
 
-        about = translated("MP4 has the best picture, WebP and GIF move in browsers and chats.")
-        return Choice(translated("Films are"), tuple(FILMS.values()), endings.index(self._saves.ending), about, change)
-
-    def _loops(self) -> Choice:
-        kinds = list(LOOPS)
-
-        def change(number: int) -> None:
-            self._saves.loop = kinds[number]
-
-        about = translated("What goes round or to and fro has neither rain, snow and storms nor living things.")
-        words = tuple(map(translated, LOOPS.values()))
-        return Choice(translated("Loops"), words, kinds.index(self._saves.loop), about, change)
-
-    def _row(self, job: Job) -> Row:
-        """What has become of a job."""
-        name = translated(job.order.name)
+    def _do_job(self, job: Job) -> None:
+        """Stop a job that goes on, look at the file that it has made, or begin it again."""
         if job.unfinished:
-            about = translated("Choose it to stop it. It goes on when this page is closed, and ends with the window.")
-            return _progress(job, about)
-        if job.file is not None:
-            about = job.problem or translated("Open it or its folder, or copy its path.")
-            shown = translated(STAGES[JobStage.SAVED])
-            return Action(
-                shorten_name(job.file.name), about, lambda: self._front.open(saved_page(self._front, job)), shown
-            )
-        about = translated("{line}. Choose it to try again.", line=job.line)
-        return Action(name, about, partial(self._again, job), translated(STAGES[job.stage]))
+            job.stop()
+        elif job.file is not None:
+            self.front.open(saved_page(self.front, job.file))
+        else:
+            self.front.say(self._saves.begin(job.order))
 
-    def _look_at(self, job: Job) -> None:
-        self._front.open(saved_page(self._front, job))
 
-    def _again(self, job: Job) -> None:
-        self._front.say(self._saves.begin(job.order))
+def _job_row(job: Job, id: str) -> Row:
+    """What has become of a job."""
+    name = translated(job.order.name)
+    if job.unfinished:
+        about = translated("Choose it to stop it. It goes on when this page is closed, and ends with the window.")
+        return _progress(job, about, id)
+    if job.file is not None:
+        about = job.problem or translated("Open it or its folder, or copy its path.")
+        return Action(shorten_name(job.file.name), about, translated(STAGES[JobStage.SAVED]), id=id)
+    about = translated("{line}. Choose it to try again.", line=job.line)
+    return Action(name, about, translated(STAGES[job.stage]), id=id)
 
 
 def closing_page(saves: Saves, keep_open: Callable[[], None], close: Callable[[], None]) -> Page:
     """What is asked when the window is closed while something is being saved."""
+    jobs = [job for job in saves.jobs if job.unfinished]
+    deeds = {"keep": keep_open, "close": close} | {f"{JOB} {number}": job.stop for number, job in enumerate(jobs)}
     rows: tuple[Row, ...] = (
         TextLine(translated("The window closes by itself as soon as this is done.")),
-        Action(translated("Keep the window open"), translated("The saving goes on."), keep_open, translated("Esc")),
-        Action(translated("Close now"), translated("What is not finished yet is not saved."), close),
+        Action(translated("Keep the window open"), translated("The saving goes on."), translated("Esc"), id="keep"),
+        Action(translated("Close now"), translated("What is not finished yet is not saved."), id="close"),
         TextLine(),
-        *(_progress(job, translated("Choose it to stop it.")) for job in saves.jobs if job.unfinished),
+        *(_progress(job, translated("Choose it to stop it."), f"{JOB} {number}") for number, job in enumerate(jobs)),
     )
-    return Page(translated("Still saving"), rows, large=True)
+    return Page(translated("Still saving"), rows, lambda row, value: deeds[row](), large=True)
 
 
-def _progress(job: Job, about: str) -> ProgressRow:
+def _progress(job: Job, about: str, id: str) -> ProgressRow:
     done = f"{job.share:.0%}" if job.share else translated(STAGES[job.stage])
-    return ProgressRow(translated(job.order.name), job.share, done, about, job.stop)
+    return ProgressRow(translated(job.order.name), job.share, done, about, id=id)
 
 
 def shorten_name(name: str) -> str:
@@ -183,26 +146,25 @@ def shorten_name(name: str) -> str:
     return name if len(name) <= MOST_LETTERS else f"{name[: half - 1]}…{name[-half:]}"
 
 
-def saved_page(front: Front, job: Job) -> PageMaker:
+def saved_page(front: Front, file: Path) -> PageMaker:
     """What can be done with a file that was saved."""
-    file = job.file
-    assert file is not None
+
+    def do(row: str, value: Any) -> None:
+        if row == "copy":
+            _copy(front, str(file))
+        else:
+            _open(front, file.parent if row == "folder" else file)
 
     def page() -> Page:
+        about = translated("Open the folder that it is in: {folder}", folder=str(file.parent))
         rows = (
+            Action(translated("Show in its folder"), about, id="folder"),
             Action(
-                translated("Show in its folder"),
-                translated("Open the folder that it is in: {folder}", folder=str(file.parent)),
-                lambda: _open(front, file.parent),
+                translated("Open"), translated("Look at it in the desktop's own program for such files."), id="open"
             ),
-            Action(
-                translated("Open"),
-                translated("Look at it in the desktop's own program for such files."),
-                lambda: _open(front, file),
-            ),
-            Action(translated("Copy the path"), str(file), lambda: _copy(front, str(file))),
+            Action(translated("Copy the path"), str(file), id="copy"),
         )
-        return Page(translated("Saved"), rows, large=True)
+        return Page(translated("Saved"), rows, do, large=True)
 
     return page
 

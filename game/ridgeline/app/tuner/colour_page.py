@@ -61,12 +61,12 @@ class ColourPage:
                     step=step,
                     shown=shown,
                     about=translated(about),
-                    change=partial(self._turn, part),
                     round=high == ROUND,
                     colours=ramp,
                     colour=own,
                 ),
                 self._path,
+                partial(self._turn, part),
             )
             for part, ((name, value, high, step, shown), about, ramp) in enumerate(
                 zip(values, ABOUT, ramps, strict=True)
@@ -74,7 +74,8 @@ class ColourPage:
         ]
         digits = translated("Hexadecimal")
         about = translated("Six hexadecimal digits of sRGB, as other programs write colours.")
-        placed.append(TunerRow(TextEntry(digits, hex_code(colour) if colour else "", about, self._type), self._path))
+        typed = TextEntry(digits, hex_code(colour) if colour else "", about)
+        placed.append(TunerRow(typed, self._path, self._type))
         return [*placed, *self._ends(colour)]
 
     def _ends(self, colour: str | None) -> list[TunerRow]:
@@ -84,10 +85,11 @@ class ColourPage:
             *places, number = path
             low, _ = length_limits(tuple(places))
             if len(value_at(tuner.theme, tuple(places))) > low:
-                return [TunerRow(Action(translated("Remove it"), "", lambda: self._remove(tuple(places), int(number))))]
+                remove = partial(self._remove, tuple(places), int(number))
+                return [TunerRow(Action(translated("Remove it")), act=remove)]
         elif colour is not None and may_be_left_out(annotation_of(path)):
-            words = translated("Leave it out"), translated("Then it follows from other colours.")
-            return [TunerRow(Action(*words, lambda: tuner.change(path, None, self._name)))]
+            action = Action(translated("Leave it out"), translated("Then it follows from other colours."))
+            return [TunerRow(action, act=lambda: tuner.change(path, None, self._name))]
         return []
 
     def _parts_of(self, colour: str) -> Parts:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, get_origin
 
+from ...scene.boards.board import Colour
 from ...scene.theme import BiomeName
 from ...scene.theme import Colour as ColourField
 from ...scene.themes.edited import annotation_of, may_be_left_out, value_at
 from ...textfile.allowed import kind_and_rules, record_in, settable_fields, union_members
 from ...textfile.lines import KeyPath
 from ...words import marked, translated
-from ..pages.rows import Action, Choice, Row, Slider, Switch, TextEntry
+from ..pages.rows import Action, Choice, Slider, Switch, TextEntry
 from .labels import about, figure, label, literals
 from .tuner import Tuner, TunerRow
 from .values import check_value, is_colour, item_of, rgb
@@ -34,11 +34,11 @@ def rows_of(tuner: Tuner, path: KeyPath, explained: str) -> list[TunerRow]:
     if kind in (float, int) and may_be_left_out(annotation):
         return _optional_rows(tuner, path, name, explained, value)
     if get_origin(kind) is tuple or record_in(annotation)[0] is not None or is_colour(annotation):
-        return [TunerRow(_opens(tuner, path, name, explained), path)]
-    return [TunerRow(_row(tuner, path, name, explained, value), path)]
+        return [_opens(tuner, path, name, explained)]
+    return [_row(tuner, path, name, explained, value)]
 
 
-def slider(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Slider:
+def slider(tuner: Tuner, path: KeyPath, name: str, explained: str) -> TunerRow:
     """The row of a number that is there."""
     annotation = annotation_of(path)
     scale, value = tuner.scale_of(annotation), value_at(tuner.theme, path)
@@ -47,31 +47,27 @@ def slider(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Slider:
         own = value_at(tuner.own, path)
     except LookupError:
         own = None
-    return Slider(
-        name,
-        scale.place(value),
-        0.0,
-        float(scale.last),
-        1.0,
-        figure(value, annotation),
-        explained,
+    shown, mark = figure(value, annotation), None if own is None else scale.place(own)
+    return TunerRow(
+        Slider(name, scale.place(value), 0.0, float(scale.last), 1.0, shown, explained, mark=mark),
+        path,
         lambda place: tuner.change(path, kind(scale.at(place)), name, joined=True),
-        mark=None if own is None else scale.place(own),
     )
 
 
-def _row(tuner: Tuner, path: KeyPath, name: str, explained: str, value: Any) -> Row:
+def _row(tuner: Tuner, path: KeyPath, name: str, explained: str, value: Any) -> TunerRow:
     annotation = annotation_of(path)
     kind, _ = kind_and_rules(union_members(annotation)[0])
     if kind is bool:
-        return Switch(name, value, explained, lambda on: tuner.change(path, on, name))
+        return TunerRow(Switch(name, value, explained), path)
     if words := literals(annotation):
         options: tuple[Any, ...] = (None, *words) if may_be_left_out(annotation) else words
         shown = tuple(translated(NONE if word is None else label(word)) for word in options)
-        choose: Callable[[int], None] = lambda number: tuner.change(path, options[number], name)  # noqa: E731
-        return Choice(name, shown, options.index(value), explained, choose)
+        chosen = Choice(name, shown, options.index(value), explained)
+        return TunerRow(chosen, path, lambda number: tuner.change(path, options[number], name))
     if kind is str:
-        return TextEntry(name, value or "", explained, lambda text: _check_typed(tuner, path, text.strip(), name))
+        typed = TextEntry(name, value or "", explained)
+        return TunerRow(typed, path, lambda text: _check_typed(tuner, path, text.strip(), name))
     return slider(tuner, path, name, explained)
 
 
@@ -84,27 +80,29 @@ def _optional_rows(tuner: Tuner, path: KeyPath, name: str, explained: str, value
     """A switch for a number that may be left out, and a slider for one that is there."""
     scale = tuner.scale_of(annotation_of(path))
     start = scale.at(scale.place(0.0)) if scale.values[0] < 0.0 else scale.at(0.5 * scale.last)
-    there = Switch(name, value is not None, explained, lambda on: tuner.change(path, start if on else None, name))
-    if value is None:
-        return [TunerRow(there, path)]
-    return [TunerRow(there, path), TunerRow(slider(tuner, path, translated("its height"), explained), path)]
+    there = TunerRow(
+        Switch(name, value is not None, explained),
+        path,
+        lambda on: tuner.change(path, start if on else None, name),
+    )
+    return [there] if value is None else [there, slider(tuner, path, translated("its height"), explained)]
 
 
-def _opens(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Action:
+def _opens(tuner: Tuner, path: KeyPath, name: str, explained: str) -> TunerRow:
     """The row of what has a page of its own."""
     value = value_at(tuner.theme, path)
     annotation = annotation_of(path)
+    shown, colours = "›", tuple[Colour, ...]()
+    if value is None:
+        shown = translated(BY_ITSELF)
+    elif is_colour(annotation):
+        shown, colours = "", (rgb(value),)
+    elif isinstance(value, tuple) and item_of(annotation) == ColourField:
+        shown, colours = "", tuple(map(rgb, value))
+    elif isinstance(value, tuple):
+        shown = str(len(value)) if value else translated(ALL if item_of(annotation) == BiomeName else NONE)
 
     def open_page() -> None:
         tuner.front.open(tuner.page_of(tuner, path, name, explained))
 
-    if value is None:
-        return Action(name, explained, open_page, translated(BY_ITSELF))
-    if is_colour(annotation):
-        return Action(name, explained, open_page, colours=(rgb(value),))
-    if isinstance(value, tuple):
-        colours = item_of(annotation) == ColourField
-        none = translated(ALL if item_of(annotation) == BiomeName else NONE)
-        shown = "" if colours else str(len(value)) if value else none
-        return Action(name, explained, open_page, shown, tuple(map(rgb, value)) if colours else ())
-    return Action(name, explained, open_page, "›")
+    return TunerRow(Action(name, explained, shown, colours), path, act=open_page)

@@ -44,12 +44,12 @@ def records_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Page
 
     def rows() -> list[TunerRow]:
         every = value_at(tuner.theme, path)
-        listed = [TunerRow(_element(tuner, path, number, one, explained)) for number, one in enumerate(every)]
+        listed = [_element(tuner, path, number, one, explained) for number, one in enumerate(every)]
         if path == ("layers",):
             listed = _coloured_rows(tuner, listed)
         if len(every) < length_limits(path)[1]:
-            words = translated(ADD), translated(ADD_ABOUT)
-            listed.append(TunerRow(Action(*words, lambda: _grow(tuner, path, len(every)))))
+            more = Action(translated(ADD), translated(ADD_ABOUT))
+            listed.append(TunerRow(more, act=lambda: _grow(tuner, path, len(every))))
         return listed
 
     return tuner.page(name, rows, lambda: round(tuner.front.shown.moment.hour) if path == ("layers",) else None)
@@ -73,12 +73,13 @@ def _grow(tuner: Tuner, path: KeyPath, length: int) -> None:
     tuner.front.open(element_page(tuner, path, length))
 
 
-def _element(tuner: Tuner, path: KeyPath, number: int, element: Any, explained: str) -> Action:
+def _element(tuner: Tuner, path: KeyPath, number: int, element: Any, explained: str) -> TunerRow:
     def open_page() -> None:
         tuner.front.open(element_page(tuner, path, number))
 
     shown, colours = _summary(element)
-    return Action(element_name(element, number), explained, open_page, shown or ("" if colours else "›"), colours)
+    row = Action(element_name(element, number), explained, shown or ("" if colours else "›"), colours)
+    return TunerRow(row, act=open_page)
 
 
 def _summary(element: Any) -> tuple[str, tuple[Colour, ...]]:
@@ -115,10 +116,10 @@ def element_page(tuner: Tuner, path: KeyPath, number: int) -> PageMaker:
         if path == ("layers",):
             placed += _moves(tuner, number, len(every))
         if len(every) < high:
-            act = Action(translated(AGAIN), translated(AGAIN_ABOUT), lambda: _copy(tuner, path, number))
-            placed.append(TunerRow(act))
+            again = Action(translated(AGAIN), translated(AGAIN_ABOUT))
+            placed.append(TunerRow(again, act=lambda: _copy(tuner, path, number)))
         if len(every) > low:
-            placed.append(TunerRow(Action(translated(REMOVE), "", lambda: _remove(tuner, path, number))))
+            placed.append(TunerRow(Action(translated(REMOVE)), act=lambda: _remove(tuner, path, number)))
         return placed
 
     return tuner.page(title, rows)
@@ -151,9 +152,9 @@ def _moves(tuner: Tuner, number: int, count: int) -> list[TunerRow]:
     about = translated("Before or behind the next layer; its height stays.")
     placed = []
     if number > 0:
-        placed.append(TunerRow(Action(farther, about, lambda: move(-1, farther))))
+        placed.append(TunerRow(Action(farther, about), act=lambda: move(-1, farther)))
     if number + 1 < count:
-        placed.append(TunerRow(Action(nearer, about, lambda: move(1, nearer))))
+        placed.append(TunerRow(Action(nearer, about), act=lambda: move(1, nearer)))
     return placed
 
 
@@ -180,10 +181,10 @@ def colours_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Page
             title = translated("Colour {number}", number=number + 1)
             whole = translated("{list}, colour {number}", list=name, number=number + 1)
             page = ColourPage(tuner, (*path, number), whole, listed=True)
-            open_page = lambda page=page: tuner.front.open(page.maker)  # noqa: E731
-            placed.append(TunerRow(Action(title, explained, open_page, colours=(rgb(colour),)), (*path, number)))
+            row = Action(title, explained, colours=(rgb(colour),))
+            placed.append(TunerRow(row, (*path, number), act=partial(tuner.front.open, page.maker)))
         if len(every) < length_limits(path)[1]:
-            placed.append(TunerRow(Action(translated(ADD), "", lambda: _lengthen(tuner, path, len(every)))))
+            placed.append(TunerRow(Action(translated(ADD)), act=lambda: _lengthen(tuner, path, len(every))))
         return placed
 
     return tuner.page(name, rows)
@@ -201,20 +202,20 @@ def numbers_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Page
         every = value_at(tuner.theme, path)
         if every is None:
             start = lands_of(tuner.theme)[int(path[1])]  # the land is the only such list, and stays as it is
-            act = Action(translated("Set it"), explained, lambda: tuner.change(path, start, name))
-            return [TunerRow(act, path)]
+            set_it = Action(translated("Set it"), explained)
+            return [TunerRow(set_it, path, act=lambda: tuner.change(path, start, name))]
         placed = []
         for number in range(len(every)):
             place = (*path, number)
-            placed.append(TunerRow(slider(tuner, place, f"{number + 1}", explained), place))
+            placed.append(slider(tuner, place, f"{number + 1}", explained))
         if may_be_left_out(annotation_of(path)):
-            act = Action(translated("Leave it out"), explained, lambda: tuner.change(path, None, name))
-            placed.append(TunerRow(act, path))
+            leave_out = Action(translated("Leave it out"), explained)
+            placed.append(TunerRow(leave_out, path, act=lambda: tuner.change(path, None, name)))
         if len(every) < high:
-            placed.append(TunerRow(Action(translated(ADD), "", lambda: _lengthen(tuner, path, len(every)))))
+            placed.append(TunerRow(Action(translated(ADD)), act=lambda: _lengthen(tuner, path, len(every))))
         if len(every) > low:
             last = len(every) - 1
-            placed.append(TunerRow(Action(translated("One less"), "", lambda: _shorten(tuner, path, last))))
+            placed.append(TunerRow(Action(translated("One less")), act=lambda: _shorten(tuner, path, last)))
         return placed
 
     return tuner.page(name, rows)
@@ -233,7 +234,7 @@ def switches_page(tuner: Tuner, path: KeyPath, name: str, explained: str) -> Pag
         kinds = bool(literals(annotation_of(path)))
         names = [translated(label(word)) if kinds else word for word in words]
         return [
-            TunerRow(Switch(shown, word in every, explained, partial(switch, word)), path)
+            TunerRow(Switch(shown, word in every, explained), path, partial(switch, word))
             for shown, word in zip(names, words, strict=True)
         ]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable
-from functools import lru_cache
+from dataclasses import replace
+from functools import lru_cache, partial
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -12,6 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 from ... import shipped
 from ...output import tell
 from ...scene import Theme
+from ...scene.boards.board import Picture
 from ...scene.themes.edited import value_at, with_value
 from ...scene.themes.rules import broken_steps
 from ...scene.themes.user_themes import user_files
@@ -21,23 +23,27 @@ from ...textfile.lines import KeyPath
 from ...textfile.typed import for_shell
 from ...words import marked, translated
 from ..pages.front import Front
-from ..pages.rows import Page, PageMaker, Row, UndoStack
+from ..pages.rows import Page, PageMaker, Row, TextLine, UndoStack
 from .number_scale import scale_of
 
 SAVE = marked("Save as a theme of your own")
 
 
 class TunerRow(NamedTuple):
-    """A row, and how what it shows becomes again what it was.
+    """A row, what it does, and how what it shows becomes again what it was.
 
     Attributes:
         row: of the page.
         path: of the value of the theme that it changes; None if it changes none, or several.
+        change: takes another value of a row that has one; without it that becomes the value at the path.
+        act: does what a row without a value says.
         reset: brings back what was, if that is no value at a path; may raise a ValueError.
     """
 
     row: Row
     path: KeyPath | None = None
+    change: Callable[[Any], None] | None = None
+    act: Callable[[], None] | None = None
     reset: Callable[[], None] | None = None
 
 
@@ -95,6 +101,7 @@ class Tuner:
         title: str | Callable[[], str],
         rows: Callable[[], list[TunerRow]],
         follows: Callable[[], Hashable] = lambda: None,
+        picture: Callable[[int], Picture | None] = lambda number: None,
     ) -> PageMaker:
         """A page of rows, which is made anew when the theme is another one, or what `follows` gives.
 
@@ -110,7 +117,7 @@ class Tuner:
                     head = title if isinstance(title, str) else title()
                 except LookupError:
                     placed, head = [], own.name
-                kept[:] = [(theme, also, self._page(head, placed))]
+                kept[:] = [(theme, also, self._page(head, placed, picture))]
             return kept[0][2]
 
         return made
@@ -127,24 +134,46 @@ class Tuner:
         self.front.say(translated("saved as {name}: {file}", name=file.stem, file=short(file)))
         tell(f"saved {for_shell(file)}")
 
-    def _page(self, title: str, placed: list[TunerRow]) -> Page:
-        def reset(number: int) -> None:
-            if number >= len(placed):
-                return
-            one = placed[number]
-            if one.reset is not None:
-                one.reset()
-            elif one.path is not None:
-                self.reset(one.path, one.row.name)
-
+    def _page(self, title: str, placed: list[TunerRow], picture: Callable[[int], Picture | None]) -> Page:
+        rows = [one.row for one in placed]
         return Page(
             title,
-            tuple(one.row for one in placed),
+            tuple(replace(row, id=f"{number}") for number, row in enumerate(rows) if not isinstance(row, TextLine)),
+            partial(self._do, placed),
             counted=TUNING,
-            commands={Command.PICTURE: lambda row: self.save(), Command.TUNER: lambda row: self.front.close_all()},
-            keys={"backspace": reset, "g": lambda row: self.front.open(self._sheet(self))},
+            commands={Command.PICTURE: "save", Command.TUNER: "close"},
+            keys={"backspace": "reset", "g": "sheet"},
+            picture=picture,
             undone=self.undone,
         )
+
+    def _do(self, placed: list[TunerRow], row: str, value: Any) -> None:
+        """Do what a row says, or one of the page's keys: the value of "reset" is the id of a row."""
+        if row == "save":
+            self.save()
+        elif row == "close":
+            self.front.close_all()
+        elif row == "sheet":
+            self.front.open(self._sheet(self))
+        elif row == "reset":
+            if value.isdigit():
+                self._reset_row(placed[int(value)])
+        else:
+            self._do_row(placed[int(row)], value)
+
+    def _do_row(self, one: TunerRow, value: Any) -> None:
+        if one.act is not None:
+            one.act()
+        elif one.change is not None:
+            one.change(value)
+        elif one.path is not None:
+            self.change(one.path, value, one.row.name)
+
+    def _reset_row(self, one: TunerRow) -> None:
+        if one.reset is not None:
+            one.reset()
+        elif one.path is not None:
+            self.reset(one.path, one.row.name)
 
     def _restore(self, theme: Theme) -> None:
         self.front.shown.change_to(theme)

@@ -66,14 +66,12 @@ def sheet_page(tuner: Tuner) -> PageMaker:
             names,
             themes.index(theme) if theme in themes else None,
             translated(ABOUT),
-            lambda number: tuner.show(themes[number], translated(TITLE)),
-            lambda number: tiles.picture(f"{number}"),
             tiles.ready,
             (len(ACROSS), len(DOWN)),
         )
-        return [TunerRow(gallery)]
+        return [TunerRow(gallery, change=lambda number: tuner.show(themes[number], translated(TITLE)))]
 
-    return tuner.page(translated(TITLE), rows, lambda: tiles.ready)
+    return tuner.page(translated(TITLE), rows, lambda: tiles.ready, lambda number: tiles.picture(f"{number}"))
 
 
 def _vary(theme: Theme, times: float, more: float) -> Theme:
@@ -163,16 +161,12 @@ def tuner_page(front: Front) -> PageMaker:
         keys = front.keys
         groups = [LAND, *GROUPS, (*REST, others())]
         pages = [
-            TunerRow(Action(translated(name), translated(words), _opener(tuner, name, names), "›"))
+            TunerRow(Action(translated(name), translated(words), "›"), act=_opener(tuner, name, names))
             for name, words, names in groups
         ]
-        save = Action(
-            translated(SAVE),
-            translated("The file says what differs from the theme that it began as."),
-            tuner.save,
-            ", ".join(key_names(keys, Command.PICTURE)[:1]),
-        )
-        return [*_hour(front), *pages, TunerRow(save)]
+        about = translated("The file says what differs from the theme that it began as.")
+        save = Action(translated(SAVE), about, ", ".join(key_names(keys, Command.PICTURE)[:1]))
+        return [*_hour(front), *pages, TunerRow(save, act=tuner.save)]
 
     def title() -> str:
         return translated("Theme {name}", name=tuner.theme.name)
@@ -197,16 +191,12 @@ def _opener(tuner: Tuner, name: str, names: tuple[str, ...]) -> Callable[[], Non
 def land_page(tuner: Tuner, title: str, names: tuple[str, ...]) -> PageMaker:
     """The page of the whole land."""
     turning = [Turning(tuner, knob) for knob in KNOBS]
-    glance = Action(
-        translated(TITLE),
-        translated("Small pictures to choose from."),
-        lambda: tuner.front.open(sheet_page(tuner)),
-        "G",
-    )
+    glance = Action(translated(TITLE), translated("Small pictures to choose from."), "G")
 
     def rows() -> list[TunerRow]:
-        knobs = [TunerRow(one.row(), reset=one.reset) for one in turning]
-        return [*knobs, TunerRow(glance), *field_rows(tuner, (), names)]
+        knobs = [TunerRow(one.row(), change=one.turn, reset=one.reset) for one in turning]
+        sheet = TunerRow(glance, act=lambda: tuner.front.open(sheet_page(tuner)))
+        return [*knobs, sheet, *field_rows(tuner, (), names)]
 
     return tuner.page(title, rows)
 
@@ -230,7 +220,6 @@ class Turning:
             step=knob.step,
             shown=figures(knob.shown(value)),
             about=translated(knob.about),
-            change=self._turn,
             mark=knob.value(tuner.own),
         )
 
@@ -239,9 +228,10 @@ class Turning:
         if self._tuner.theme is self._shown and self._begun is self._tuner.own:
             self._tuner.show(self._begun, translated(self._knob.name))
         else:
-            self._turn(self._knob.value(self._tuner.own))
+            self.turn(self._knob.value(self._tuner.own))
 
-    def _turn(self, to: float) -> None:
+    def turn(self, to: float) -> None:
+        """Turn it."""
         tuner = self._tuner
         if tuner.theme is not self._shown:
             self._begun = tuner.theme
@@ -268,11 +258,10 @@ def _hour(front: Front) -> list[TunerRow]:
         step=QUARTER,
         shown=f"{quarter // 4:02d}:{quarter % 4 * 15:02d}",
         about=translated("The hour of the day, which stands still when it is set."),
-        change=hold,
         round=True,
     )
-    placed = [TunerRow(slider, reset=lambda: hold(None))]
+    placed = [TunerRow(slider, change=hold, reset=lambda: hold(None))]
     if front.shown.held_hour is not None:
         about = translated("The hour that is held is let go.")
-        placed.append(TunerRow(Action(translated("Let the day go on"), about, lambda: hold(None))))
+        placed.append(TunerRow(Action(translated("Let the day go on"), about), act=lambda: hold(None)))
     return placed
