@@ -17,6 +17,7 @@ from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.modes.run_mode import FlyingMode
 from ridgeline.app.pages.rows import Action, Page, Press, ProgressRow
 from ridgeline.play.daily import daily
+from ridgeline.scene.themes.find import theme_names
 from ridgeline.system.keys.keymap import Command
 from ridgeline.system.pace.clock import today
 
@@ -150,7 +151,7 @@ def test_snow_the_flyover_and_another_theme_with_the_mouse_alone(opened: list[Di
     number, box = themes.cells[0]
     visitor.click(box.left + 5, box.top + 5)
     visitor.wait(2.0)
-    assert visitor.state.theme.name == visitor.front.stack._pages[-1][0]._names[number]  # type: ignore[attr-defined]
+    assert visitor.state.theme.name == theme_names()[number]
     visitor.click_on("Weather")
     visitor.click_on("Weather")
     assert visitor.state.settings.weather == "snow"

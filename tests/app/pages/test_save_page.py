@@ -14,6 +14,7 @@ from private_desktop import wait_for
 from ridgeline.app.modes.cruise_mode import Cruise
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.pages import save_page
+from ridgeline.app.pages.menu_pages import DESCRIBED
 from ridgeline.app.pages.rows import Action, Choice, Page, ProgressRow, Row
 from ridgeline.app.saves.saves import JobStage
 from ridgeline.scene import SceneCode
@@ -205,7 +206,7 @@ def test_jobs_of_every_stage_fit_in_every_window(
     visitor = Saver(opened, seed=12345678901234567890)
     speaking(language)
     begin = visitor.front.saves.begin
-    place = save_page.SavePage(visitor.front)._place
+    place = save_page.SavePage(visitor.front, DESCRIBED["save"])._place
     assert place is not None
     for code in (WRITES, TALKS.format(words="the disk is full", status=2)):
         program(monkeypatch, code)
@@ -219,7 +220,9 @@ def test_jobs_of_every_stage_fit_in_every_window(
     stages = [job.stage for job in visitor.front.saves.jobs]
     assert stages == [JobStage.SAVED, JobStage.FAILED, JobStage.RUNS, JobStage.WAITS, JobStage.STOPPED]
     shown: list[tuple[str, Page]] = [("save", visitor.page)]
-    of_file = save_page.saved_page(visitor.front, visitor.front.saves.jobs[0])()
+    file = visitor.front.saves.jobs[0].file
+    assert file is not None
+    of_file = save_page.saved_page(visitor.front, file)()
     shown.append(("saved", of_file))
     assert all(isinstance(one, Action) for one in of_file.rows)
     windows = [(size, scale) for size in SIZES for scale in (1.0, 2.0)]
