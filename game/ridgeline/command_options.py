@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from .command_kinds import FILE, TEXT
-from .options import OPTIONS, Option, choice, number
+from .options import LANDSCAPE_OPTIONS, OPTIONS, Option, choice, number
 
 
 def shared(*names: str) -> dict[str, Option]:
@@ -23,25 +23,7 @@ CODES = {
     "code": Option("show again what this code says; or a picture that was saved with one", TEXT, "CODE|FILE.png"),
     "print_code": Option("print the code of what would be shown"),
 }
-LANDSCAPE = {
-    "the landscape": shared(
-        "seed",
-        "theme",
-        "time",
-        "date",
-        "size",
-        "max_fps",
-        "speed",
-        "weather",
-        "scene",
-        "calm",
-        "wander",
-        "origin",
-        "scale",
-        "clock",
-    )
-    | CODES
-}
+LANDSCAPE = {"the landscape": shared(*LANDSCAPE_OPTIONS) | CODES}
 CRESTS = {
     "the landscape": LANDSCAPE["the landscape"]
     | {"scene": replace(OPTIONS["scene"], kind=choice(ridges="", flyover="a low flight over the land"))}

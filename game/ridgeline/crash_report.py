@@ -27,9 +27,11 @@ NEARLY = 0.9  #: of what is allowed: a process that had so much has asked for mo
 
 
 def check_room_for_window() -> None:
-    """Raise a MemoryError if a window would need more than is allowed; without one libraries would fail anywhere."""
-    if (_allowed() or WINDOW_NEEDS) < WINDOW_NEEDS:
-        raise MemoryError
+    """Raise a ValueError if a window needs more than is allowed: libraries would fail anywhere in it."""
+    allowed = _allowed() or WINDOW_NEEDS
+    if allowed < WINDOW_NEEDS:
+        needed, given = (f"{size >> 20} MiB" for size in (WINDOW_NEEDS, allowed))
+        raise ValueError(f"a window needs {needed} of memory, and this process may have {given}: see 'ulimit -v'")
 
 
 def catch_all() -> None:

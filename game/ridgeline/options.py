@@ -360,3 +360,21 @@ class Settings:
 
 OPTIONS: Mapping[str, Option] = {one.name: one.metadata["option"] for one in fields(Settings) if one.metadata}
 """The options of `Settings`, by name."""
+
+LANDSCAPE_OPTIONS = (
+    "seed",
+    "theme",
+    "time",
+    "date",
+    "size",
+    "max_fps",
+    "speed",
+    "weather",
+    "scene",
+    "calm",
+    "wander",
+    "origin",
+    "scale",
+    "clock",
+)
+"""The options of everything that shows a landscape, in the order in which `--help` has them."""

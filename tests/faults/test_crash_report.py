@@ -93,6 +93,22 @@ def test_what_fails_for_want_of_memory_is_said_and_no_crash(way: str, tmp_path: 
     assert not [*tmp_path.iterdir()]
 
 
+def test_a_window_in_too_little_memory_says_how_much_it_needs(tmp_path: Path) -> None:
+    import resource  # which Windows does not have
+
+    def bound() -> None:
+        resource.setrlimit(resource.RLIMIT_AS, (200 << 20, 200 << 20))
+
+    command = [sys.executable, "-m", "ridgeline", "--seconds", "0"]
+    changes = {"XDG_STATE_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "OPENBLAS_NUM_THREADS": "1"}
+    done = subprocess.run(
+        command, env=os.environ | changes, capture_output=True, text=True, timeout=60, check=False, preexec_fn=bound
+    )
+    needed = "a window needs 240 MiB of memory, and this process may have 200 MiB: see 'ulimit -v'"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"ridgeline: {needed}\n")
+    assert not [*tmp_path.iterdir()]
+
+
 @pytest.mark.parametrize(("words", "status"), [("--version", 0), ("nonsense", 2)])
 def test_an_end_is_no_crash_where_python_is_to_stay(words: str, status: int, tmp_path: Path) -> None:
     changes = {"PYTHONINSPECT": "1", "XDG_STATE_HOME": str(tmp_path)}

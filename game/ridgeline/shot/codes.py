@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..options import LARGEST_SIDE, Settings, flag, seed
+from ..options import LANDSCAPE_OPTIONS, LARGEST_SIDE, Settings, flag, seed
 from ..scene import Journey, Moment, SceneCode, Theme, View
 from ..scene.alt_text import alt_text
 from ..scene.check_letters import CodeError
@@ -21,21 +21,7 @@ from .scene_of_settings import begin_second, course, landscape, view, wander
 SHAPE_UNITS = 2.0  #: units by which a view may differ in width from `WIDE` and still be written as that
 DEFAULT_HEIGHT = 720  #: default pixels of a picture's height if its code gives a shape
 NO_CODE = "no code has a view of this size"  #: shown in place of a code
-CODED = (
-    "seed",
-    "theme",
-    "time",
-    "date",
-    "speed",
-    "weather",
-    "scene",
-    "calm",
-    "wander",
-    "origin",
-    "scale",
-    "clock",
-    "at",
-)
+CODED = (*(name for name in LANDSCAPE_OPTIONS if name not in ("size", "max_fps")), "at")
 """The options about which a code says all there is."""
 
 USUAL = 1280, DEFAULT_HEIGHT  #: pixels of the usual view, which has a code

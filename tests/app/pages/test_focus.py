@@ -26,7 +26,8 @@ from ridgeline.app.pages.focus import (
     settle,
     step,
 )
-from ridgeline.app.pages.rows import Page, Slider, UndoStack
+from ridgeline.app.pages.rows import Page, Slider
+from ridgeline.app.pages.undo import UndoStack
 
 from .sample import CHOOSE, DO, END, PRESS, SHOW, SLIDE, SWITCH, TYPE, WORDS, WORK, laid_out, page
 

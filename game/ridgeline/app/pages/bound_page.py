@@ -7,6 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 from ...scene.boards.board import Picture
+from ...scene.themes.find import name_of
 from ...system.keys.keymap import key_names
 from ...system.settings.tables import Options, Place, value_in, with_values
 from ...textfile.allowed import fields_of, kind_and_rules
@@ -78,7 +79,7 @@ class BoundPage:
             low, high = (control.low, control.high) if control.high else bounds(control)
             percent = value if high > 2.0 else 100.0 * value
             shown = value_words(value, control.unit) if control.unit else percentage(percent)
-            return Slider(name, value, low, high, control.step, shown, about, control.round, id=control.id)
+            return Slider(name, value, low, high, control.step, shown, about, round=control.round, id=control.id)
         if control.kind == "choice":
             words = self.choices(control)
             return Choice(name, (*words.values(),), [*words].index(value), about, id=control.id)
@@ -100,10 +101,8 @@ class BoundPage:
             self.act(control.id)
         elif control.kind == "choice":
             self.change(control, [*self.choices(control)][value])
-        elif control.kind == "slider":
-            self.change(control, float(value) if isinstance(value, int) else value)
-        elif control.kind == "text" and control.high:
-            self.change(control, checked_text(value, int(control.high)))
+        elif control.kind == "text" and control.letters:
+            self.change(control, checked_text(value, control.letters))
         else:
             self.change(control, value)
 
@@ -150,7 +149,7 @@ class BoundPage:
         """What stands at the right of what is done: the names of keys, or what is set on a page."""
         if control.sets is not None:
             value = self.value(control)
-            return translated(control.words[value]) if value in control.words else theme_words(value)
+            return translated(control.words[value]) if value in control.words else name_of(value)
         names = key_names(self.front.keys, *control.commands)
         return ", ".join(names if self.described.all_keys else names[:1])
 
@@ -220,13 +219,6 @@ def clock_words(hour: float) -> str:
     """
     minutes = round(60.0 * hour) % 1440
     return f"{minutes // 60:02d}:{minutes % 60:02d}"
-
-
-def theme_words(name: str) -> str:
-    """What a theme is called, of whose file a setting may give the path."""
-    from ...scene.themes.find import name_of
-
-    return name_of(name)
 
 
 def wearables(front: Front, kind: str) -> dict[str, str]:

@@ -36,7 +36,8 @@ class Control:
         values: more of them, which are called by themselves, with their unit.
         unit: of those values, or of the number; a number without one is a percentage.
         among: what may be chosen, if that is known only when the page is shown: "themes", "scarves" or "sails".
-        low, high, step: of a number; without bounds, those of its setting. `high` is the most letters of a text.
+        low, high, step: of a number; without bounds, those of its setting.
+        letters: of a text at most; 0 for any number.
         round: whether the highest number is followed by the lowest.
     """
 
@@ -55,6 +56,7 @@ class Control:
     low: float = 0.0
     high: float = 0.0
     step: float = 0.0
+    letters: int = 0
     round: bool = False
 
 

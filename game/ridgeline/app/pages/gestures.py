@@ -45,8 +45,6 @@ REPEAT_DELAY, REPEAT_PERIOD = 0.4, 0.07
 
 LEFT_BUTTON, RIGHT_BUTTON, WHEEL = 1, 3, {4: 1, 5: -1}
 
-PAD_EVENTS = (pygame.JOYHATMOTION, pygame.JOYAXISMOTION)  #: those that only a page needs
-
 
 class Gestures:
     """What events mean to a page. Nothing here reads a clock: `advance` is told what time has passed."""

@@ -33,8 +33,8 @@ from .rows import (
     Slider,
     TextEntry,
     TextLine,
-    UndoStack,
 )
+from .undo import UndoStack
 
 UNDO, BACK = "undo", "back"  #: the ids of the rows that take back a change, and that close a page
 

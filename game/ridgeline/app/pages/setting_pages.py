@@ -270,7 +270,7 @@ SETTING_PAGES = (
                 marked("Seed"),
                 marked("A number, a word, or daily for the day's; with none it is another landscape each time."),
                 sets=("saver", "seed"),
-                high=MAX_SEED,
+                letters=MAX_SEED,
             ),
             choice(
                 ("saver", "speed"),

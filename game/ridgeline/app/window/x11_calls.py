@@ -142,6 +142,9 @@ def x11() -> ctypes.CDLL | None:
     return calls
 
 
+OUTLINE = (c_int, c_int, c_uint, c_uint, c_uint)  #: of a window: left, top, width, height, and width of its border
+
+
 def _declare_windows(calls: ctypes.CDLL) -> None:
     """Declare the calls about visuals, and about windows of our own."""
     display, window, number = c_void_p, c_ulong, c_int
@@ -152,11 +155,7 @@ def _declare_windows(calls: ctypes.CDLL) -> None:
     calls.XCreateWindow.argtypes = (
         display,
         window,
-        number,
-        number,
-        c_uint,
-        c_uint,
-        c_uint,
+        *OUTLINE,
         number,
         c_uint,
         c_void_p,
@@ -176,11 +175,7 @@ def _declare_desktop(calls: ctypes.CDLL) -> None:
     calls.XCreateSimpleWindow.argtypes = (
         display,
         window,
-        number,
-        number,
-        c_uint,
-        c_uint,
-        c_uint,
+        *OUTLINE,
         c_ulong,
         c_ulong,
     )
