@@ -36,7 +36,7 @@ new_light exact_light light_number lights *lit_rows *lit_curves *lit_down *lit_a
 curtains *foot *light *steep *tints *foot_shown *light_shown *steep_shown *tints_shown
 *spans *spans_shown *veiled
 stars *star_rows *star_columns *star_places *star_light .star_radius star_colour discs *disc
-covers *cover any_shown *cover_rows *shown_cover *cover_cells boxes *box *rects
+covers *cover any_shown *cover_rows *shown_cover *cover_cells boxes *box *rects written
 """
 """The fields of `Frame` in spans.c, which explains them: * is an address, . a number with a point."""
 

@@ -140,6 +140,7 @@ typedef struct {
     int64_t boxes;
     const int32_t *box; /* boxes x 4: left, top, right and bottom of what changes in the sky */
     int32_t *rects;     /* … x 4: left, top, width and height of what has changed in the picture */
+    int64_t written;    /* pixels of the picture that were written since it was begun, each as often as it was */
 } Frame;
 
 /* This file's checksum, which setup.py gives: a library made from another source is not used. */
@@ -344,6 +345,7 @@ static void repaint(Frame *on)
             const Line line = line_at(on, layer, column);
             uint32_t *out = on->picture + column;
             int64_t row = top;
+            on->written += max_row(last - min_row(apart, top), 0);
             for (const int32_t end = min_row(apart, last); row < end; row++)
                 out[row * pitch] = blend(out[row * pitch], pixel(on, layer, row, column), weight(row, line));
             row = apart;
@@ -1115,10 +1117,11 @@ static void colour_sky(Frame *on)
 /* ---- The picture. ---- */
 
 /* Fill rows of a tile's columns with a layer's colours, or only what it covers whole of them. */
-WIDE static void fill(const Frame *on, int64_t layer, int64_t begin, int64_t end, int64_t first, int64_t last, int all)
+WIDE static void fill(Frame *on, int64_t layer, int64_t begin, int64_t end, int64_t first, int64_t last, int all)
 {
     const int32_t *solid = on->now.solid + layer * on->width + begin;
     const int64_t count = end - begin;
+    on->written += first < last ? (last - first) * count : 0;
     for (int64_t row = first; row < last; row++) {
         const uint32_t *colours = cell_colours(on, layer, row, begin / TILE);
         uint32_t *out = on->picture + row * on->pitch + begin;
@@ -1141,14 +1144,16 @@ WIDE static int soft(const Frame *on, int64_t layer, int64_t begin, int64_t end,
 }
 
 /* Lay a layer's soft edges in some columns over what is behind them, in some rows. */
-static void soften(const Frame *on, int64_t layer, int64_t begin, int64_t end, int32_t top, int32_t bottom)
+static void soften(Frame *on, int64_t layer, int64_t begin, int64_t end, int32_t top, int32_t bottom)
 {
     if (top >= bottom || !soft(on, layer, begin, end, top, bottom))
         return;
     for (int64_t column = begin; column < end; column++) {
         int64_t edge = layer * on->width + column;
         int64_t last = min_row(min_row(on->now.solid[edge], on->limit[edge + on->width]), bottom);
-        for (int64_t row = max_row(on->now.top[edge], top); row < last; row++) {
+        const int64_t first = max_row(on->now.top[edge], top);
+        on->written += first < last ? last - first : 0;
+        for (int64_t row = first; row < last; row++) {
             uint32_t *out = on->picture + row * on->pitch + column;
             *out = blend(*out, pixel(on, layer, row, column), weight(row, line_at(on, layer, column)));
         }
@@ -1182,24 +1187,28 @@ WIDE static void lay_share(const uint32_t *over, const uint8_t *share, int64_t c
 }
 
 /* Lay what stands on a layer over what is behind it, in some rows of a tile. */
-static void lay_cover(const Frame *on, int64_t layer, int64_t tile, int64_t first, int64_t last)
+static void lay_cover(Frame *on, int64_t layer, int64_t tile, int64_t first, int64_t last)
 {
     const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
     for (int64_t row = first; row < last; row++) {
         const int64_t cell = (layer * on->height + row) * on->tiles + tile;
         FETCH((uintptr_t)on->shown_cover + (uintptr_t)((cell + ROWS_AHEAD * on->tiles) * TILE));
-        if (on->cover_cells[cell])
-            lay_share(cell_colours(on, layer, row, tile), on->shown_cover + cell * TILE, count,
-                      on->picture + row * on->pitch + begin);
+        if (!on->cover_cells[cell])
+            continue;
+        lay_share(cell_colours(on, layer, row, tile), on->shown_cover + cell * TILE, count,
+                  on->picture + row * on->pitch + begin);
+        on->written += count;
     }
 }
 
 /* Paint some rows of a tile, back to front, each layer as far as it can be seen. */
-static void paint_rows(const Frame *on, int64_t tile, int32_t top, int32_t bottom)
+static void paint_rows(Frame *on, int64_t tile, int32_t top, int32_t bottom)
 {
     const int64_t begin = tile * TILE, end = begin + TILE < on->width ? begin + TILE : on->width;
     const Extent *here = on->extents + tile * (on->layers + 1);
-    for (int64_t row = top; row < min_row(here->deepest, bottom); row++)
+    const int64_t open = min_row(here->deepest, bottom);
+    on->written += open > top ? (open - top) * (end - begin) : 0;
+    for (int64_t row = top; row < open; row++)
         memcpy(on->picture + row * on->pitch + begin, on->sky + row * on->sky_pitch + begin,
                (size_t)(end - begin) * sizeof *on->picture);
     for (int64_t layer = 0; layer < on->layers; layer++) {

@@ -1,0 +1,1 @@
+"""What frames cost, counted: figures that cannot drift."""
