@@ -87,15 +87,15 @@ def count(film: Film, monkeypatch: pytest.MonkeyPatch) -> Count:
 
 
 def _written(projector: Projector) -> tuple[dict[int, int], int]:
-    """The pixels that each compiled frame has written since it began, and those under sprites and particles."""
+    """The pixels that each compiled frame has written since it began, and those under particles."""
     renderers = [projector._renderer, *([projector._pair.coming] if projector._pair else [])]
     frames = [one._painter._frame for one in renderers if one._surface and isinstance(one._painter, CompiledFrame)]
-    laid = sum(len(covered.under) for one in renderers for covered in one._sprites._covered)
+    laid = sum(len(covered.under) for one in renderers for covered in one._particles._covered)
     return {id(frame): frame.written for frame in frames}, laid
 
 
 def _since(before: tuple[dict[int, int], int], now: tuple[dict[int, int], int]) -> int:
-    """Pixels written in a frame: the sprites of the frame before are put back."""
+    """Pixels written in a frame: what the particles of the frame before covered is put back."""
     return sum(number - before[0].get(key, 0) for key, number in now[0].items()) + before[1] + now[1]
 
 

@@ -26,26 +26,26 @@ PLAY = {"calls": 1.02, "kilobytes": 1.02, "made": 1.02, "written": 1.0, "changed
 """Times its bound that a figure may be: numpys differ by a few calls, and which test came before by a kept result."""
 
 BOUNDS = {
-    "standing": Count(2976, 559, 0.3520, 0.0007, 0.50),
-    "standard": Count(1337, 63, 0.0252, 0.0203, 0.50),
-    "dusk": Count(3231, 563, 0.7078, 0.1061, 0.70),
-    "storm": Count(3610, 617, 0.8869, 0.1401, 0.70),
-    "flyover": Count(12454, 1293, 1.9385, 0.3258, 0.45),
-    "4K dusk": Count(9959, 21056, 0.4630, 0.0580, 11.30),
-    "playing": Count(6366, 1267, 0.9371, 0.1800, 5.85),
-    "camera": Count(9773, 1934, 1.1075, 0.2265, 20.30),
-    "fever": Count(10393, 1609, 1.3044, 0.2806, 6.45),
-    "new landscape": Count(21646, 1258, 1.1214, 0.2385, 14.95),
-    "next theme": Count(16797, 1303, 1.1844, 0.3375, 17.90),
-    "page": Count(4464, 564, 0.7078, 0.1301, 0.70),
-    "resized": Count(22114, 666, 0.7288, 0.1448, 6.80),
+    "standing": Count(2832, 89, 0.2750, 0.0007, 0.50),
+    "standard": Count(1345, 63, 0.0252, 0.0203, 0.50),
+    "dusk": Count(3077, 124, 0.6390, 0.1061, 0.70),
+    "storm": Count(3521, 238, 0.7320, 0.1401, 0.70),
+    "flyover": Count(12376, 1293, 1.6210, 0.3258, 0.45),
+    "4K dusk": Count(9958, 5560, 0.4359, 0.0580, 11.30),
+    "playing": Count(6638, 410, 0.8558, 0.1800, 5.85),
+    "camera": Count(9785, 827, 1.0226, 0.2265, 20.25),
+    "fever": Count(10269, 668, 1.2645, 0.2806, 6.40),
+    "new landscape": Count(21305, 223, 0.9645, 0.2385, 14.95),
+    "next theme": Count(16532, 326, 1.0702, 0.3375, 17.90),
+    "page": Count(4311, 125, 0.6390, 0.1301, 0.70),
+    "resized": Count(21971, 132, 0.6557, 0.1448, 6.80),
 }
 """What a frame of each film takes at most with the compiled painter."""
 
 AFRESH = {
-    "standing": Count(6206, 3250, 0.0000, 0.0007, 0.50),
-    "dusk": Count(6867, 3250, 0.0000, 0.1131, 0.70),
-    "playing": Count(12412, 4680, 0.0000, 0.1836, 5.85),
+    "standing": Count(6155, 3250, 0.0000, 0.0007, 0.50),
+    "dusk": Count(6816, 3250, 0.0000, 0.1131, 0.70),
+    "playing": Count(12690, 4705, 0.0000, 0.1836, 5.85),
 }
 """The calls and kilobytes of frames that numpy paints afresh, at most."""
 

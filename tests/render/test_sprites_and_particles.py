@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline.render import Renderer, canvas
+from ridgeline.render.kernels.records import TILE
 from ridgeline.scene import Landscape, Moment, Scene, View
 from ridgeline.scene.items import Particles, Sprite
 from ridgeline.scene.oklab import lab
@@ -180,19 +181,25 @@ def test_what_is_shown_anew_is_little_where_little_falls() -> None:
 
 @pytest.mark.slow
 @over_the_last_frame
-def test_a_sprite_that_moves_a_little_is_shown_in_one_rectangle() -> None:
+def test_a_sprite_that_comes_moves_and_goes_is_shown_in_its_cells_and_nowhere_else() -> None:
     plain = replace(Landscape("dusk", 7).scene(Moment(hour=0.0), View(640, 360)), sprites=(), particles=())
     renderer, surface = Renderer(), canvas(640, 360)
     lamp = Sprite(-1, 20, 9, np.ones((40, 60), np.float32), LAMP, "lamp")
     for _ in range(120):
         land = renderer.draw(plain, surface)
     shown = []
-    for sprite in (lamp, replace(lamp, left=25), replace(lamp, left=400)):
-        rects = renderer.draw(replace(plain, sprites=(sprite,)), surface)
+    for some in ((lamp,), (replace(lamp, left=400),), (replace(lamp, left=400),), ()):
+        rects = renderer.draw(replace(plain, sprites=some), surface)
         assert land is not None
         assert rects is not None
-        shown.append([rect for rect in rects if rect not in land])
-    assert shown == [[(20, 9, 60, 40)], [(20, 9, 65, 40)], [(25, 9, 60, 40), (400, 9, 60, 40)]]
+        cells = np.zeros((360, 640 // TILE), np.bool_)
+        for left, top, width, height in (rect for rect in rects if rect not in land):
+            assert left % TILE == 0
+            cells[top : top + height, left // TILE : -(-(left + width) // TILE)] = True
+        shown.append(
+            [(int(row.min()), int(row.max()), sorted({*column})) for row, column in [np.nonzero(cells)] if row.size]
+        )
+    assert shown == [[(9, 48, [0, 1])], [(9, 48, [0, 1, 6, 7])], [], [(9, 48, [6, 7])]]
 
 
 @over_the_last_frame

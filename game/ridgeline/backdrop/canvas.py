@@ -8,9 +8,10 @@ import numpy as np
 
 from ..render import ArrayRenderer
 from ..render.kernels import LIBRARY
+from ..render.kernels.numpy_sprites import stick
 from ..render.kernels.records import Occlusion
-from ..render.pixels import MASKS, Rect, canvas, enlarge, pixels
-from ..render.sprites_and_particles import Sprites
+from ..render.laid_particles import LaidParticles
+from ..render.pixels import MASKS, PixelColours, Rect, canvas, enlarge, pixels
 from ..scene.foreground.tussocks import PARALLAX
 from ..scene.items import Scene
 from ..terrain.arrays import UInt8s, UInt32s
@@ -88,14 +89,17 @@ class FrontBrush:
     """Draws the foreground over pictures that hold a game's sprites."""
 
     def __init__(self) -> None:
-        self._sprites = Sprites(LIBRARY)
+        self._particles = LaidParticles(LIBRARY)
+        self._colours = PixelColours()
 
     def lay(self, front: Scene, picture: UInt32s) -> None:
         """Draw it over a picture of the scene's size, (height, width) 0x00RRGGBB."""
-        if front.sprites or front.particles:
-            tops = np.full((len(front.layers) + 1, front.width), front.height, np.int32)
-            self._sprites.lay(front, picture, lambda: Occlusion(tops))
-            self._sprites.forget()
+        nothing = Occlusion(np.full((len(front.layers) + 1, front.width), front.height, np.int32))
+        if front.sprites:
+            colours = self._colours([sprite.colour for sprite in front.sprites])
+            (LIBRARY.stick if LIBRARY else stick)(picture, nothing, front.sprites, colours)
+        self._particles.lay(front.particles, picture, lambda: nothing)
+        self._particles.forget()
 
     def draw(self, front: Scene, surface: "pygame.Surface", at: tuple[int, int]) -> None:
         """Draw it over a surface of any kind, its upper left corner at a place there."""

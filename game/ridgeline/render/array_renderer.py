@@ -4,9 +4,9 @@ from ..scene.items import Scene
 from ..terrain.arrays import UInt32s
 from .compiled_frame import CompiledFrame
 from .kernels import LIBRARY, SpansLibrary
+from .laid_particles import LaidParticles
 from .painter import Painter
 from .pixels import Rect
-from .sprites_and_particles import Sprites
 
 WHOLE_SHARE = 0.75  #: the share of the picture in rectangles above which it is cheaper to show the whole picture
 Shape = tuple[int, int, int]  #: number of layers, width and height in pixels
@@ -18,7 +18,7 @@ class ArrayRenderer:
     def __init__(self, library: SpansLibrary | None = LIBRARY) -> None:
         self._library = library
         self._shape: Shape = (0, 0, 0)
-        self._sprites = Sprites(library)
+        self._particles = LaidParticles(library)
         self._painter: CompiledFrame | Painter
 
     def draw(self, scene: Scene, picture: UInt32s, afresh: bool = False) -> list[Rect] | None:
@@ -32,11 +32,11 @@ class ArrayRenderer:
         if shape != self._shape:
             self._shape, self._painter = shape, painter_of(self._library, shape)
         if whole:
-            self._sprites.forget()
+            self._particles.forget()
         else:
-            self._sprites.lift(picture)
+            self._particles.lift(picture)
         changed = self._painter.draw(scene, picture, whole)
-        above = self._sprites.lay(scene, picture, self._painter.occlusion)
+        above = self._particles.lay(scene.particles, picture, self._painter.occlusion)
         return None if changed is None or is_mostly(changed, above, scene) else changed + above
 
 

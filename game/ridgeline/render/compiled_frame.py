@@ -16,6 +16,7 @@ from ..scene.oklab import Gradient
 from ..terrain.arrays import Array, Bools, Floats, Int32s, UInt32s
 from .compiled_covers import CompiledCovers
 from .compiled_light import LAB_LEVELS, CompiledLight, glow_step
+from .compiled_sprites import CompiledSprites
 from .equality import alike
 from .kernels.compiled import Frame, LitDisc, SpansLibrary, address
 from .kernels.numpy_dither import THRESHOLDS
@@ -55,7 +56,7 @@ DiscKey = tuple[float, ...]
 
 
 class CompiledFrame:
-    """The picture of scenes of one size and number of layers, without what lies over the layers."""
+    """The picture of scenes of one size and number of layers, with the sprites on these."""
 
     def __init__(self, library: SpansLibrary, layers: int, width: int, height: int) -> None:
         self._library = library
@@ -70,6 +71,7 @@ class CompiledFrame:
         self._keep_arrays(layers, width, height, tiles, places)
         self._sampled = np.minimum(np.arange(places) * spacing + spacing // 2, width - 1)
         self._covers = CompiledCovers(self._frame)
+        self._sprites = CompiledSprites(library, self._frame)
         self._light = CompiledLight(self._frame, self._keep, self._sampled)
         self._still = dict.fromkeys(PARTS, 0)
         self._exact = dict.fromkeys(PARTS, False)
@@ -104,10 +106,11 @@ class CompiledFrame:
             "behind": np.zeros((BLOCK_ROWS, tiles), np.float32),
             "veiled": np.tile(NO_ROWS, (tiles, 1)),
             "rects": np.zeros((rects, 4), np.int32),
+            "tops": np.zeros((layers + 1, width), np.int32),
+            "stuck": np.zeros((height, tiles), np.uint8),
         }
         for name, array in arrays.items():
             self._keep(name, array)
-        self._kept["tops"] = np.zeros((layers + 1, width), np.int32)
 
     def _keep(self, name: str, array: Array) -> None:
         """Keep an array, and tell spans.c where it is."""
@@ -115,8 +118,7 @@ class CompiledFrame:
         setattr(self._frame, name, address(array))
 
     def occlusion(self) -> Occlusion:
-        """The occlusion of sprites and particles on the layers last drawn."""
-        self._library.tops(self._frame, self._kept["tops"])
+        """What hides particles on the layers last drawn."""
         return self._covers.occlusion(self._kept["tops"])
 
     def draw(self, scene: Scene, picture: UInt32s, whole: bool) -> list[Rect] | None:
@@ -132,6 +134,7 @@ class CompiledFrame:
         frame.picture, frame.pitch, frame.whole = address(picture), pitch(picture), whole
         self._take_on(scene)
         self._covers.take_on(scene.layers)
+        self._sprites.take_on(scene.sprites)
         count = self._library.frame(frame, again=False)
         while count in (MORE_ROWS, MORE_CELLS):
             if count == MORE_ROWS:
@@ -150,6 +153,7 @@ class CompiledFrame:
             and np.array_equal(np.array(crests, np.float32), self._kept["crests"])
             and alike([layer.gradient for layer in scene.layers], self._gradients)
             and self._covers.shows(scene.layers)
+            and self._sprites.shows(scene.sprites)
             and alike(scene.sky, self._sky)
         )
 

@@ -11,19 +11,21 @@ from .kernels.numpy_covers import show, uncover_rows
 from .kernels.numpy_dither import dither
 from .kernels.numpy_edges import edges
 from .kernels.numpy_land import paint
+from .kernels.numpy_sprites import stick
 from .kernels.records import LandLight, Occlusion, Paints
 from .land_light import bells_on_land, curves_on_land, lit_rows, shared_rows
-from .pixels import Rect
+from .pixels import PixelColours, Rect
 from .row_colours import row_colours
 from .sky_painter import MAX_DISC_BYTES, paint_sky
 
 
 class Painter:
-    """Paints the sky and the layers of scenes of one size, each afresh."""
+    """Paints the sky, the layers and the sprites of scenes of one size, each afresh."""
 
     def __init__(self, layers: int, width: int, height: int) -> None:
         self._paints = Paints.empty(layers, width, height)
         self._discs = Memory(MAX_DISC_BYTES)
+        self._colours = PixelColours()
         self._scene: Scene | None = None
         self._top: Int32s
         self._shown: UInt8s | None = None
@@ -44,14 +46,19 @@ class Painter:
         self._shown = show(covers, crests, scene.height) if covers else None
         paint(picture, self._paints._replace(light=light), found, self._shown)
         self._scene, self._top = scene, found.top
+        if scene.sprites:
+            stick(picture, self.occlusion(), scene.sprites, self._colours([sprite.colour for sprite in scene.sprites]))
         return None
 
     def occlusion(self) -> Occlusion:
-        """The occlusion of sprites and particles on the layers last drawn."""
+        """What hides sprites and particles on the layers last drawn."""
         lowest = np.full((1, self._top.shape[1]), self._paints.sky.shape[0], np.int32)
         tops = np.minimum.accumulate(np.concatenate([lowest, self._top[::-1]]), axis=0)[::-1]
         return Occlusion(tops, self._shown)
 
     def settled(self, scene: Scene) -> bool:
         """Whether painting `scene` would change nothing."""
-        return self._scene is not None and alike((scene.layers, scene.sky), (self._scene.layers, self._scene.sky))
+        before = self._scene
+        return before is not None and alike(
+            (scene.layers, scene.sky, scene.sprites), (before.layers, before.sky, before.sprites)
+        )

@@ -57,3 +57,23 @@ def pack(colours: list[Floats]) -> UInt32s:
     red, green, blue = np.rint(srgb(colours)).astype(np.uint32).T
     together: UInt32s = red << np.uint32(16) | green << np.uint32(8) | blue
     return together
+
+
+MAX_COLOURS = 1000  #: colours that are kept; a run in the evening has a hundred new ones a second
+
+
+class PixelColours:
+    """The pixels of colours, which are kept: there are few, and computing one has many small steps."""
+
+    def __init__(self) -> None:
+        self._packed: dict[bytes, int] = {}
+
+    def __call__(self, colours: list[Floats]) -> list[int]:
+        """The pixels of OKLab colours."""
+        keys = [colour.tobytes() for colour in colours]
+        if len(self._packed) > MAX_COLOURS:
+            self._packed.clear()
+        new = {key: colour for key, colour in zip(keys, colours, strict=True) if key not in self._packed}
+        if new:
+            self._packed.update(zip(new, pack(list(new.values())).tolist(), strict=True))
+        return [self._packed[key] for key in keys]

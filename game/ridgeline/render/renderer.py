@@ -7,9 +7,9 @@ from .array_renderer import is_mostly, painter_of, shape_of
 from .chart_overlay import ChartOverlay
 from .compiled_frame import CompiledFrame
 from .kernels import LIBRARY, SpansLibrary
+from .laid_particles import LaidParticles
 from .painter import Painter
 from .pixels import Rect, pixels
-from .sprites_and_particles import Sprites
 from .text.overlay import Writing, dark_over
 
 
@@ -30,7 +30,7 @@ class Renderer:
         self._surface: pygame.Surface | None = None
         self._shape = (0, 0, 0)
         self._writing = Writing()
-        self._sprites = Sprites(library)
+        self._particles = LaidParticles(library)
         self._chart = ChartOverlay()
         self._painter: CompiledFrame | Painter
 
@@ -44,13 +44,13 @@ class Renderer:
         whole = not known or self._chart.uncovers(scene.chart)
         if whole:
             self._surface, self._writing = surface, Writing()
-            self._sprites.forget()
+            self._particles.forget()
         else:
             self._writing.lift(surface)
-            self._sprites.lift(pixels(surface))
+            self._particles.lift(pixels(surface))
         changed = self._painter.draw(scene, pixels(surface), whole)
         above = self._chart.lay(scene.chart, surface, changed is None or bool(changed))
-        above += self._sprites.lay(scene, pixels(surface), self._painter.occlusion)
+        above += self._particles.lay(scene.particles, pixels(surface), self._painter.occlusion)
         above += self._writing.write(scene.texts, surface, dark_over(scene))
         return None if changed is None or is_mostly(changed, above, scene) else changed + above
 
@@ -64,7 +64,9 @@ class Renderer:
         """Whether drawing `scene` on the surface drawn last would change nothing."""
         if shape_of(scene) != self._shape or scene.texts != self._writing.texts:
             return False
-        return self._sprites.shows(scene) and self._chart.shows(scene.chart) and self._painter.settled(scene)
+        return (
+            self._particles.shows(scene.particles) and self._chart.shows(scene.chart) and self._painter.settled(scene)
+        )
 
     def _prepare(self, scene: Scene) -> bool:
         """Have a painter for a scene of this size and number of layers; whether it was there already."""

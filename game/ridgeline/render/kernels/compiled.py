@@ -8,13 +8,13 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 import numpy as np
 
 from ...scene.items import Band, Sprite
-from ...terrain.arrays import Array, Int32s, UInt8s, UInt32s
+from ...terrain.arrays import Array, Float32s, Int32s, UInt8s, UInt32s
 from .pixel_math import pitch
 from .records import Covered, Occlusion, ParticleBatch
 
@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 
 FILE = "_spans.dll" if sys.platform == "win32" else "_spans.so"
 
-ARGUMENTS = {"lay": "*******#####*****", "stick": "*#*##****", "lift": "***##"}
+ARGUMENTS = {"lay": "*******#####*****", "stick": "*#*##*", "lift": "***##", "spans": "*##*"}
 """The arguments of the functions of spans.c: * is an array, # a whole number."""
 
 FIELDS = """
@@ -36,7 +36,8 @@ new_light exact_light light_number lights *lit_rows *lit_curves *lit_down *lit_a
 curtains *foot *light *steep *tints *foot_shown *light_shown *steep_shown *tints_shown
 *spans *spans_shown *veiled
 stars *star_rows *star_columns *star_places *star_light .star_radius star_colour discs *disc
-covers *cover any_shown *cover_rows *shown_cover *cover_cells boxes *box *rects written
+covers *cover any_shown *cover_rows *shown_cover *cover_cells boxes *box *rects *tops
+sides new_sides *side *new_side *near_sides *stuck written
 """
 """The fields of `Frame` in spans.c, which explains them: * is an address, . a number with a point."""
 
@@ -76,6 +77,28 @@ class Hiding(ctypes.Structure):
     _fields_ = _fields("*tops *shown *cover_rows layers width layer_size pitch")
 
 
+class SpriteShape(NamedTuple):
+    """How far a sprite's pixels are drawn to its colour, as spans.c reads it.
+
+    Attributes:
+        share: the sprite's, kept alive as long as it stands for this.
+        inside: the same, row by row.
+        spans: (rows, 2) the first column of each row that is drawn, and the one after the last.
+        told: rows, columns, and the addresses of both.
+    """
+
+    share: Float32s
+    inside: Float32s
+    spans: Int32s
+    told: tuple[int, int, int, int]
+
+
+Side = tuple[int, int, int, int, int, int, int, int]
+"""`Side` in spans.c: a sprite's layer, left and top, what its shape tells (valid while it lives), and its pixel."""
+
+SIDE_FIELDS = 8
+
+
 def load(folder: Path = HERE) -> "SpansLibrary | None":
     """The compiled functions; None if RIDGELINE_NATIVE is 0, or no library matches the spans.c beside it.
 
@@ -103,17 +126,11 @@ class SpansLibrary:
             function.restype = None
         self._frame = library.ridgeline_frame
         self._frame.argtypes, self._frame.restype = [ctypes.POINTER(Frame), ctypes.c_int64], ctypes.c_int64
-        self._tops = library.ridgeline_tops
-        self._tops.argtypes, self._tops.restype = [ctypes.POINTER(Frame), ctypes.c_void_p], None
 
     def frame(self, frame: Frame, again: bool) -> int:
         """Draw the next frame; see `ridgeline_frame`."""
         count: int = self._frame(frame, again)
         return count
-
-    def tops(self, frame: Frame, tops: Int32s) -> None:
-        """Fill (layers + 1, width) with the first row that some layer nearer than the sky, or than a layer, touches."""
-        self._tops(frame, address(tops))
 
     def lay(
         self, picture: UInt32s, occlusion: Occlusion, layer: int, particles: ParticleBatch, cells: UInt8s
@@ -126,30 +143,34 @@ class SpansLibrary:
             ctypes.byref(_hiding(occlusion)),
         )
         counts = layer, len(spots), particles.colour, pitch(picture), cells.shape[1]
-        return self._cover("lay", len(spots) * stencil.most, *arrays, *counts, picture, cells)
+        most = len(spots) * stencil.most
+        runs, under, written = np.empty((most, 2), np.int32), np.empty(most, np.uint32), np.empty(2, np.int64)
+        self._call("lay", *arrays, *counts, picture, cells, runs, under, written)
+        return Covered(runs[: written[0]], under[: written[1]])
 
     def stick(
         self, picture: UInt32s, occlusion: Occlusion, sprites: Sequence[Sprite | Band], colours: Sequence[int]
-    ) -> Covered:
-        """Lay sprites as `numpy_sprites.stick`; the pixels that they cover."""
-        shares = [np.ascontiguousarray(sprite.share, np.float32) for sprite in sprites]
-        sides = [
-            (sprite.layer, sprite.left, sprite.top, *share.shape, colour, address(share))
-            for sprite, share, colour in zip(sprites, shares, colours, strict=True)
+    ) -> None:
+        """Lay sprites as `numpy_sprites.stick`."""
+        shapes = [self.shape(sprite.share) for sprite in sprites]
+        sides: list[Side] = [
+            (sprite.layer, sprite.left, sprite.top, *shape.told, colour)
+            for sprite, shape, colour in zip(sprites, shapes, colours, strict=True)
         ]
-        most = sum(share.size for share in shares)
-        arguments = np.array(sides, np.int64), len(sides), ctypes.byref(_hiding(occlusion)), len(picture)
-        return self._cover("stick", most, *arguments, pitch(picture), picture)
+        hiding = ctypes.byref(_hiding(occlusion))
+        self._call("stick", np.array(sides, np.int64), len(sides), hiding, len(picture), pitch(picture), picture)
+
+    def shape(self, share: Float32s) -> SpriteShape:
+        """A sprite's share as spans.c reads it."""
+        inside = np.ascontiguousarray(share, np.float32)
+        rows, columns = inside.shape
+        spans = np.empty((rows, 2), np.int32)
+        self._call("spans", inside, rows, columns, spans)
+        return SpriteShape(share, inside, spans, (rows, columns, address(inside), address(spans)))
 
     def lift(self, picture: UInt32s, covered: Covered) -> None:
         """Put back what was covered, from the last pixel to the first."""
         self._call("lift", picture, *covered, len(covered.runs), len(covered.under))
-
-    def _cover(self, name: str, most: int, *arguments: Any) -> Covered:
-        """Call a function that covers at most `most` pixels, with memory for them and for their number."""
-        runs, under, counts = np.empty((most, 2), np.int32), np.empty(most, np.uint32), np.empty(2, np.int64)
-        self._call(name, *arguments, runs, under, counts)
-        return Covered(runs[: counts[0]], under[: counts[1]])
 
     def _call(self, name: str, *arguments: Any) -> None:
         self._functions[name](*[address(value) if isinstance(value, np.ndarray) else value for value in arguments])

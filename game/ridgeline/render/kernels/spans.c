@@ -79,6 +79,15 @@ typedef struct {
     double share;
 } Disc;
 
+/* Where a sprite is: its layer, its left side and its top, how many rows and columns it has; how far each of its pixels
+ * is drawn to its colour; the first column of each row that is drawn, and the one after the last; and its pixel. */
+typedef struct {
+    int64_t layer, left, top, rows, columns;
+    const float *share;
+    const int32_t *spans;
+    int64_t colour;
+} Side;
+
 /* All that is kept from frame to frame. Everything here has eight bytes. */
 typedef struct {
     int64_t layers, width, height, tiles;
@@ -140,6 +149,11 @@ typedef struct {
     int64_t boxes;
     const int32_t *box; /* boxes x 4: left, top, right and bottom of what changes in the sky */
     int32_t *rects;     /* … x 4: left, top, width and height of what has changed in the picture */
+    int32_t *tops;      /* (layers + 1) x width, see records.Occlusion */
+    int64_t sides, new_sides;     /* sprites; those that have come, changed or gone */
+    const Side *side, *new_side;
+    int32_t *near_sides;          /* 2 x sides: numbers of those in a strip, and in a tile of it */
+    uint8_t *stuck;               /* height x tiles: whether a cell may have any of a sprite */
     int64_t written;    /* pixels of the picture that were written since it was begun, each as often as it was */
 } Frame;
 
@@ -234,9 +248,10 @@ static void uncover_rows(Frame *on)
 }
 
 /* The first row that some layer nearer than the sky, layer -1, and than each layer touches, (layers + 1) x width. */
-WIDE void ridgeline_tops(const Frame *on, int32_t *tops)
+WIDE static void find_tops(Frame *on)
 {
     const int64_t width = on->width;
+    int32_t *tops = on->tops;
     for (int64_t column = 0; column < width; column++)
         tops[on->layers * width + column] = (int32_t)on->height;
     for (int64_t edge = on->layers * width - 1; edge >= 0; edge--)
@@ -340,7 +355,7 @@ static void repaint(Frame *on)
         for (int64_t column = 0; column < on->width; column++) {
             const int64_t edge = layer * on->width + column;
             const int32_t last = on->last[edge], apart = on->apart[edge], top = on->now.top[edge];
-            if (on->any_shown && marked(on, column / TILE, min_row(apart, top), last))
+            if ((on->any_shown || on->sides) && marked(on, column / TILE, min_row(apart, top), last))
                 continue;
             const Line line = line_at(on, layer, column);
             uint32_t *out = on->picture + column;
@@ -616,8 +631,9 @@ static void follow_covers(Frame *on)
     on->any_shown = on->covers > 0;
 }
 
-/* Where rows that change because of an edge meet cells with covers, these are to be painted: `repaint` knows of none. */
-static void mark_covered(Frame *on)
+/* Where rows that change because of an edge meet cells with covers or sprites, these are to be painted: `repaint` knows of
+ * none. */
+static void mark_laid(Frame *on)
 {
     for (int64_t tile = 0; tile < on->tiles; tile++) {
         const Extent *extents = on->extents + tile * (on->layers + 1) + 1;
@@ -629,7 +645,9 @@ static void mark_covered(Frame *on)
                 top = min_row(top, last[n] ? first[n] : NOWHERE);
                 bottom = max_row(bottom, last[n]);
             }
-            for (int64_t other = 0; other < on->layers; other++)
+            for (int64_t row = top; on->sides && row < bottom; row++)
+                on->cells[row * on->tiles + tile] |= on->stuck[row * on->tiles + tile];
+            for (int64_t other = 0; other < on->layers && on->any_shown; other++)
                 for (int64_t row = max_row(top, extents[other].cover_top);
                      row < min_row(bottom, extents[other].cover_end); row++)
                     on->cells[row * on->tiles + tile] |= on->cover_cells[(other * on->height + row) * on->tiles + tile];
@@ -1114,6 +1132,130 @@ static void colour_sky(Frame *on)
     }
 }
 
+/* ---- Sprites. ---- */
+
+/* What hides sprites and particles, see records.Occlusion; `shown` is 0 if no cover does. */
+typedef struct {
+    const int32_t *tops;
+    const uint8_t *shown;
+    const int32_t *cover_rows;
+    int64_t layers, width, layer_size, pitch; /* elements of `shown` for a layer, and for a row */
+} Hiding;
+
+/* The nearest whole number, the even one of two, of a number from 0 to 2^22: as numpy's rint. */
+static uint32_t nearest(float number) { return (uint32_t)(int32_t)(number + 12582912.0f - 12582912.0f); }
+
+/* Draw pixels of a row towards a colour, at most TILE, those that no nearer layer hides, and as far as no cover of one
+ * does; a share too faint to be seen changes none. */
+WIDE static void draw_row(uint32_t *restrict out, const float *restrict share, const Hiding *hiding, int64_t layer,
+                          int64_t row, int64_t column, uint32_t colour, int64_t count)
+{
+    const int32_t *tops = hiding->tops + (layer + 1) * (hiding->width) + column;
+    uint32_t weights[TILE];
+    for (int64_t n = 0; n < count; n++) {
+        const uint32_t seen = 0u - (uint32_t)(row < tops[n]); /* all bits or none: a branch would not be vectorised */
+        weights[n] = nearest(share[n] * 256.0f) & seen;
+    }
+    while (hiding->shown && ++layer < hiding->layers)
+        if (row >= hiding->cover_rows[layer] && row < hiding->cover_rows[hiding->layers + layer]) {
+            const uint8_t *restrict cover = hiding->shown + layer * hiding->layer_size + row * hiding->pitch + column;
+            for (int64_t n = 0; n < count; n++)
+                weights[n] = (weights[n] * (255u - cover[n]) + 127) / 255;
+        }
+    for (int64_t n = 0; n < count; n++)
+        out[n] = blend(out[n], colour, weights[n]);
+}
+
+/* The columns of the picture that a sprite's row has, clipped; none are left where the first is not before the last. */
+static void columns_of(const Side *side, int64_t down, int64_t low, int64_t high, int64_t columns[2])
+{
+    const int64_t first = side->left + side->spans[2 * down], last = side->left + side->spans[2 * down + 1];
+    columns[0] = first > low ? first : low;
+    columns[1] = last < high ? last : high;
+}
+
+/* The rows of a sprite between two rows of the picture. */
+static void rows_of(const Side *side, int64_t low, int64_t high, int64_t rows[2])
+{
+    rows[0] = side->top > low ? side->top : low;
+    rows[1] = side->top + side->rows < high ? side->top + side->rows : high;
+}
+
+/* Mark the cells that a sprite may have something in, all or only those in which its layer is seen. */
+static void mark_side(const Frame *on, const Side *side, uint8_t *cells, int seen)
+{
+    int64_t rows[2], columns[2];
+    rows_of(side, 0, on->height, rows);
+    for (int64_t row = rows[0]; row < rows[1]; row++) {
+        columns_of(side, row - side->top, 0, on->width, columns);
+        for (int64_t tile = columns[0] / TILE; columns[0] < columns[1] && tile * TILE < columns[1]; tile++)
+            if (!seen || row < on->extents[tile * (on->layers + 1) + side->layer + 1].deepest)
+                cells[row * on->tiles + tile] = 1;
+    }
+}
+
+/* Take on the sprites: where some have come, changed or gone, the picture is to be painted. */
+static void follow_sides(Frame *on)
+{
+    if (!on->new_sides)
+        return;
+    memset(on->stuck, 0, (size_t)(on->height * on->tiles));
+    for (const Side *side = on->side; side < on->side + on->sides; side++)
+        mark_side(on, side, on->stuck, 0);
+    for (const Side *side = on->new_side; side < on->new_side + on->new_sides; side++)
+        mark_side(on, side, on->cells, 1);
+}
+
+/* The numbers of the sprites in some rows; how many there are. */
+static int64_t sides_in_rows(const Frame *on, int64_t top, int64_t bottom, int32_t *numbers)
+{
+    int64_t count = 0;
+    for (int64_t n = 0; n < on->sides; n++) {
+        int64_t rows[2];
+        rows_of(on->side + n, top, bottom, rows);
+        if (rows[0] < rows[1])
+            numbers[count++] = (int32_t)n;
+    }
+    return count;
+}
+
+/* Those of some sprites that are in some columns; how many there are. */
+static int64_t sides_in_columns(const Frame *on, const int32_t *some, int64_t count, int64_t begin, int64_t end,
+                                int32_t *numbers)
+{
+    int64_t left = 0;
+    for (int64_t n = 0; n < count; n++) {
+        const Side *side = on->side + some[n];
+        if (side->left < end && side->left + side->columns > begin)
+            numbers[left++] = some[n];
+    }
+    return left;
+}
+
+/* Draw some sprites into some rows of a tile, one after the other, see numpy_sprites.stick. */
+static void draw_sides(Frame *on, int64_t tile, int64_t top, int64_t bottom, const int32_t *numbers, int64_t count)
+{
+    const int64_t begin = tile * TILE, end = begin + TILE < on->width ? begin + TILE : on->width;
+    const int64_t pitch = on->tiles * TILE;
+    const Hiding hiding = {on->tops, on->any_shown ? on->shown_cover : NULL, on->cover_rows, on->layers, on->width,
+                           on->height * pitch, pitch};
+    for (const int32_t *number = numbers; number < numbers + count; number++) {
+        const Side *side = on->side + *number;
+        int64_t rows[2], columns[2];
+        rows_of(side, top, bottom, rows);
+        rows[1] = min_row((int32_t)rows[1], on->extents[tile * (on->layers + 1) + side->layer + 1].deepest);
+        for (int64_t row = rows[0]; row < rows[1]; row++) {
+            columns_of(side, row - side->top, begin, end, columns);
+            if (columns[0] >= columns[1])
+                continue;
+            draw_row(on->picture + row * on->pitch + columns[0],
+                     side->share + (row - side->top) * side->columns + columns[0] - side->left, &hiding, side->layer, row,
+                     columns[0], (uint32_t)side->colour, columns[1] - columns[0]);
+            on->written += columns[1] - columns[0];
+        }
+    }
+}
+
 /* ---- The picture. ---- */
 
 /* Fill rows of a tile's columns with a layer's colours, or only what it covers whole of them. */
@@ -1229,14 +1371,20 @@ static void paint_cells(Frame *on)
         const int32_t end = strip + STRIP < on->height ? (int32_t)strip + STRIP : (int32_t)on->height;
         if (!memchr(on->cells + strip * on->tiles, 1, (size_t)((end - strip) * on->tiles)))
             continue;
-        for (int64_t tile = 0; tile < on->tiles; tile++)
+        const int64_t near = sides_in_rows(on, strip, end, on->near_sides);
+        int32_t *numbers = on->near_sides + on->sides;
+        for (int64_t tile = 0; tile < on->tiles; tile++) {
+            const int64_t here = sides_in_columns(on, on->near_sides, near, tile * TILE, (tile + 1) * TILE, numbers);
             for (int32_t row = (int32_t)strip; row < end; row++) {
                 const int32_t top = row;
                 while (row < end && on->cells[row * on->tiles + tile])
                     row++;
-                if (row > top)
+                if (row > top) {
                     paint_rows(on, tile, top, row);
+                    draw_sides(on, tile, top, row, numbers, here);
+                }
             }
+        }
     }
 }
 
@@ -1354,12 +1502,14 @@ int64_t ridgeline_frame(Frame *on, int64_t again)
     for (const int32_t *box = on->box; box < on->box + 4 * on->boxes; box += 4)
         mark(on, box[0], box[1], box[2], box[3]);
     colour_sky(on);
+    find_tops(on);
+    follow_sides(on);
     if (on->whole)
         memset(on->cells, 1, (size_t)(on->height * on->tiles));
     else {
         find_changes(on);
-        if (on->any_shown)
-            mark_covered(on);
+        if (on->any_shown || on->sides)
+            mark_laid(on);
         repaint(on);
     }
     paint_cells(on);
@@ -1367,7 +1517,7 @@ int64_t ridgeline_frame(Frame *on, int64_t again)
     const int all = on->whole || mostly(on, count);
     on->new_land = on->new_air = on->new_curtains = on->other_curtains = on->exact_land = on->exact_sky = 0;
     on->new_light = on->exact_light = 0;
-    on->whole = on->boxes = 0;
+    on->whole = on->boxes = on->new_sides = 0;
     return all ? -1 : rects_of_crests(on, count);
 }
 
@@ -1381,14 +1531,6 @@ static int64_t step(float place)
 
 /* The pixel that a step of the grid is in. */
 static int64_t whole(int64_t steps) { return (steps - (steps < 0 ? GRID - 1 : 0)) / GRID; }
-
-/* What hides sprites and particles, see records.Occlusion; `shown` is 0 if no cover does. */
-typedef struct {
-    const int32_t *tops;
-    const uint8_t *shown;
-    const int32_t *cover_rows;
-    int64_t layers, width, layer_size, pitch; /* elements of `shown` for a layer, and for a row */
-} Hiding;
 
 /* What is left of the weight of a pixel on a layer behind the covers of nearer ones. */
 static uint32_t seen_through(const Hiding *hiding, int64_t layer, int64_t row, int64_t column, uint32_t weight)
@@ -1445,66 +1587,36 @@ void ridgeline_lay(const float *spots, const float *strength, const int32_t *sta
     written[1] = covered;
 }
 
-/* The nearest whole number, the even one of two, of a number from 0 to 2^22: as numpy's rint. */
-static uint32_t nearest(float number) { return (uint32_t)(int32_t)(number + 12582912.0f - 12582912.0f); }
-
-/* Where a sprite is: its layer, its left side and its top, how many rows and columns it has; its pixel, and
- * how far each of its pixels is drawn to that. */
-typedef struct {
-    int64_t layer, left, top, rows, columns, colour;
-    const float *share;
-} Side;
-
-/* Draw pixels of a row towards a colour, at most TILE, those that no nearer layer hides, and as far as no cover of one
- * does; a share too faint to be seen changes none. */
-WIDE static void draw_row(uint32_t *restrict out, const float *restrict share, const Hiding *hiding, int64_t layer,
-                          int64_t row, int64_t column, uint32_t colour, int64_t count)
+/* Find the columns of each row of a sprite that are drawn, rows x 2: the first, and the one after the last; the other
+ * shares are too faint to be seen. */
+void ridgeline_spans(const float *share, int64_t rows, int64_t columns, int32_t *spans)
 {
-    const int32_t *tops = hiding->tops + (layer + 1) * (hiding->width) + column;
-    uint32_t weights[TILE];
-    for (int64_t n = 0; n < count; n++) {
-        const uint32_t seen = 0u - (uint32_t)(row < tops[n]); /* all bits or none: a branch would not be vectorised */
-        weights[n] = nearest(share[n] * 256.0f) & seen;
+    for (int64_t row = 0; row < rows; row++, share += columns, spans += 2) {
+        int64_t first = 0, last = columns;
+        while (first < last && share[first] <= FAINTEST_SHARE)
+            first++;
+        while (first < last && share[last - 1] <= FAINTEST_SHARE)
+            last--;
+        spans[0] = (int32_t)first;
+        spans[1] = (int32_t)last;
     }
-    while (hiding->shown && ++layer < hiding->layers)
-        if (row >= hiding->cover_rows[layer] && row < hiding->cover_rows[hiding->layers + layer]) {
-            const uint8_t *restrict cover = hiding->shown + layer * hiding->layer_size + row * hiding->pitch + column;
-            for (int64_t n = 0; n < count; n++)
-                weights[n] = (weights[n] * (255u - cover[n]) + 127) / 255;
-        }
-    for (int64_t n = 0; n < count; n++)
-        out[n] = blend(out[n], colour, weights[n]);
 }
 
-/* Lay sprites one after the other, see numpy_sprites.stick; the runs of their pixels, and what was there before. */
+/* Lay sprites one after the other, see numpy_sprites.stick. */
 void ridgeline_stick(const Side *sides, int64_t count, const Hiding *hiding, int64_t height, int64_t pitch,
-                     uint32_t *restrict picture, Run *restrict runs, uint32_t *restrict under, int64_t *written)
+                     uint32_t *restrict picture)
 {
-    const int64_t width = hiding->width;
-    int64_t covered = 0;
-    Run *run = runs;
+    int64_t rows[2], columns[2];
     for (const Side *side = sides; side < sides + count; side++) {
-        const int64_t left = side->left, top = side->top, columns = side->columns;
-        for (int64_t down = top < 0 ? -top : 0; down < side->rows && top + down < height; down++) {
-            const float *share = side->share + down * columns;
-            int64_t first = left < 0 ? -left : 0, last = left + columns > width ? width - left : columns;
-            while (first < last && share[first] <= FAINTEST_SHARE)
-                first++;
-            while (first < last && share[last - 1] <= FAINTEST_SHARE)
-                last--;
-            if (first >= last)
-                continue;
-            const int64_t place = (top + down) * pitch + left;
-            memcpy(under + covered, picture + place + first, (size_t)(last - first) * sizeof *under);
-            for (int64_t n = first; n < last; n += TILE)
-                draw_row(picture + place + n, share + n, hiding, side->layer, top + down, left + n,
-                         (uint32_t)side->colour, last - n < TILE ? last - n : TILE);
-            *run++ = (Run){(int32_t)(place + first), (int32_t)(last - first)};
-            covered += last - first;
+        rows_of(side, 0, height, rows);
+        for (int64_t row = rows[0]; row < rows[1]; row++) {
+            columns_of(side, row - side->top, 0, hiding->width, columns);
+            for (int64_t n = columns[0]; n < columns[1]; n += TILE)
+                draw_row(picture + row * pitch + n, side->share + (row - side->top) * side->columns + n - side->left,
+                         hiding, side->layer, row, n, (uint32_t)side->colour,
+                         columns[1] - n < TILE ? columns[1] - n : TILE);
         }
     }
-    written[0] = run - runs;
-    written[1] = covered;
 }
 
 /* Put back what was covered, from the last run of pixels to the first. */

@@ -1,0 +1,73 @@
+"""Passes the sprites of a scene to spans.c, and which of them have come, changed or gone."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ..scene.items import Band, Sprite
+from ..terrain.arrays import Int64s
+from .equality import alike
+from .kernels.compiled import SIDE_FIELDS, Frame, Side, SpansLibrary, SpriteShape, address
+from .pixels import PixelColours
+
+
+class CompiledSprites:
+    """The sprites of one picture."""
+
+    def __init__(self, library: SpansLibrary, frame: Frame) -> None:
+        self._library, self._frame = library, frame
+        self._colours = PixelColours()
+        self._sprites: tuple[Sprite | Band, ...] = ()
+        self._shapes: dict[int, SpriteShape] = {}
+        self._sides: list[Side] = []
+        self._told = self._new = _array([])
+
+    def take_on(self, sprites: tuple[Sprite | Band, ...]) -> None:
+        """Tell spans.c the sprites, unless they are those of before."""
+        shapes = self._find_shapes(sprites)
+        colours = self._colours([sprite.colour for sprite in sprites])
+        before, self._sides = (
+            self._sides,
+            [
+                (sprite.layer, sprite.left, sprite.top, *shape.told, colour)
+                for sprite, shape, colour in zip(sprites, shapes, colours, strict=True)
+            ],
+        )
+        self._sprites = sprites
+        if self._sides != before:
+            self._tell(before)
+
+    def _tell(self, before: list[Side]) -> None:
+        """Tell spans.c the sprites that there are, and those that have come, changed or gone."""
+        frame, new = self._frame, _changed(before, self._sides)
+        self._told, self._new = _array(self._sides), _array(new)
+        self._near = np.empty((2, len(self._sides)), np.int32)
+        frame.sides, frame.side = len(self._told), address(self._told)
+        frame.new_sides, frame.new_side = len(new), address(self._new)
+        frame.near_sides = address(self._near)
+
+    def shows(self, sprites: tuple[Sprite | Band, ...]) -> bool:
+        """Whether exactly these sprites are shown."""
+        return alike(sprites, self._sprites)
+
+    def _find_shapes(self, sprites: tuple[Sprite | Band, ...]) -> list[SpriteShape]:
+        """The shapes of sprites, found by their shares, which these keep alive; those of the frame before live on."""
+        self._gone, kept = self._shapes, self._shapes
+        shares = [sprite.share for sprite in sprites]
+        keys = list(map(id, shares))
+        self._shapes = {
+            key: kept.get(key) or self._library.shape(share) for key, share in zip(keys, shares, strict=True)
+        }
+        return [self._shapes[key] for key in keys]
+
+
+def _changed(before: Sequence[Side], now: Sequence[Side]) -> list[Side]:
+    """The sprites that are in one of two lists alone; all, if those in both lie over each other in another order."""
+    old, new = set(before), set(now)
+    if [side for side in before if side in new] != [side for side in now if side in old]:
+        return [*before, *now]
+    return [*(side for side in before if side not in new), *(side for side in now if side not in old)]
+
+
+def _array(sides: Sequence[Side]) -> Int64s:
+    return np.array(sides, np.int64).reshape(-1, SIDE_FIELDS)
