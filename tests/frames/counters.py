@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ridgeline.app.sound.sound_thread import SoundThread
 from ridgeline.render import Projector, canvas
 from ridgeline.render.compiled_frame import CompiledFrame
 from ridgeline.render.pixels import pixels
@@ -56,6 +57,7 @@ class Count:
 def count(film: Film, monkeypatch: pytest.MonkeyPatch) -> Count:
     """What the frames of a film take, from the one after `STEADY` on."""
     monkeypatch.setattr(clock, "chance_seed", lambda: ANOTHER)
+    monkeypatch.setattr(SoundThread, "open", lambda sound: None)  # it asks for the mood when it comes round to it
     projection, projector = Projection(film), Projector()
     surface = canvas(*film.size)
 
