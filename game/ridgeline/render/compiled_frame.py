@@ -89,6 +89,9 @@ class CompiledFrame:
         rects = -(-height // BLOCK_ROWS) * (tiles // 2 + 1) + layers * -(-width // PIECE)
         arrays: dict[str, Array] = {
             "crests": np.zeros((layers, width + 1), np.float32),
+            "crests_before": np.zeros((layers, width + 1), np.float32),
+            "moved": np.zeros((layers, width), np.uint8),
+            "reaches": np.zeros((layers, 3), np.int32),
             "limit": np.zeros((layers + 1, width), np.int32),
             "extents": np.zeros((tiles, layers + 1, 6), np.int32),
             "seen": np.zeros((2, layers), np.int32),
@@ -129,7 +132,8 @@ class CompiledFrame:
             whole: True to paint all of it.
         """
         frame = self._frame
-        for crest, layer in zip(self._kept["crests"], scene.layers, strict=True):
+        self._kept["crests_before"][:] = crests = self._kept["crests"]
+        for crest, layer in zip(crests, scene.layers, strict=True):
             crest[:] = layer.crest
         frame.picture, frame.pitch, frame.whole = address(picture), pitch(picture), whole
         self._take_on(scene)

@@ -97,7 +97,9 @@ typedef struct {
     /* Whether the wanted colours, the air, the curtains and their number are new; whether nothing of the land, or of the
      * sky, may be behind; whether all of the picture is to be painted. */
     int64_t new_land, new_air, new_curtains, other_curtains, exact_land, exact_sky, whole;
-    const float *crests; /* layers x (width + 1) */
+    const float *crests, *crests_before; /* layers x (width + 1) */
+    uint8_t *moved;                      /* layers x width: whether an edge is to be drawn anew */
+    int32_t *reaches;                    /* layers x 3 */
     Edges now, before;
     int32_t *limit;                /* (layers + 1) x width, see records.Edges */
     Extent *extents;               /* tiles x (layers + 1): the sky, and each layer */
@@ -282,6 +284,54 @@ WIDE static void find_extents(Frame *on)
         }
 }
 
+/* What a layer's edge may be to the columns of a tile, now and before; whether it is to be drawn anew. */
+typedef struct {
+    int32_t top, bottom;
+    int moved;
+} Reach;
+
+/* The reach of a layer's edge in a tile. */
+WIDE static Reach reach_of(const Frame *on, int64_t layer, int64_t tile)
+{
+    const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
+    const int64_t first = layer * on->width + begin, crest = first + layer;
+    const int32_t *top = on->now.top + first, *old_top = on->before.top + first;
+    const int32_t *solid = on->now.solid + first, *old_solid = on->before.solid + first;
+    Reach reach = {.top = (int32_t)on->height};
+    reach.moved = memcmp(on->crests + crest, on->crests_before + crest, (size_t)(count + 1) * sizeof(float));
+    for (int64_t n = 0; n < count; n++) {
+        reach.top = min_row(reach.top, min_row(top[n], old_top[n]));
+        reach.bottom = max_row(reach.bottom, max_row(solid[n], old_solid[n]));
+    }
+    return reach;
+}
+
+/* Find the edges to be drawn anew in each tile: those of crests that have moved, and all that share rows with such ones. */
+static void find_moved(Frame *on)
+{
+    Reach *reaches = (Reach *)on->reaches;
+    for (int64_t tile = 0; tile < on->tiles; tile++) {
+        const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
+        int32_t top = NOWHERE, bottom = 0;
+        for (int64_t layer = 0; layer < on->layers; layer++) {
+            reaches[layer] = reach_of(on, layer, tile);
+            top = min_row(top, reaches[layer].moved ? reaches[layer].top : NOWHERE);
+            bottom = max_row(bottom, reaches[layer].moved ? reaches[layer].bottom : 0);
+        }
+        for (int more = 1; more;) {
+            more = 0;
+            for (Reach *reach = reaches; reach < reaches + on->layers; reach++)
+                if (!reach->moved && reach->top < bottom && reach->bottom > top) {
+                    reach->moved = more = 1;
+                    top = min_row(top, reach->top);
+                    bottom = max_row(bottom, reach->bottom);
+                }
+        }
+        for (int64_t layer = 0; layer < on->layers; layer++)
+            memset(on->moved + layer * on->width + begin, reaches[layer].moved != 0, (size_t)count);
+    }
+}
+
 /* Between a crest's old place and its new one lies all that changes because of it: in each column the rows from `first`
  * to before `last`. Where crests meet in a column, the shared rows are left to the farther layer, which is begun higher
  * up if need be; a nearer one has those from `apart` on for itself, and lays its soft edge over the others afterwards.
@@ -290,6 +340,7 @@ WIDE static void find_changes(Frame *on)
 {
     const int64_t width = on->width;
     int32_t *restrict nearest = on->nearest;
+    find_moved(on);
     for (int64_t column = 0; column < width; column++)
         nearest[column] = NOWHERE;
     for (int64_t layer = on->layers - 1; layer >= 0; layer--) {
@@ -297,10 +348,12 @@ WIDE static void find_changes(Frame *on)
         const int32_t *top = on->now.top + begin, *old_top = on->before.top + begin;
         const int32_t *solid = on->now.solid + begin, *old_solid = on->before.solid + begin;
         const int32_t *limit = on->limit + begin + width;
+        const uint8_t *moved = on->moved + begin;
         int32_t *restrict first = on->first + begin, *restrict last = on->last + begin;
         for (int64_t column = 0; column < width; column++) {
             int32_t start = min_row(top[column], old_top[column]);
             int32_t stop = min_row(max_row(solid[column], old_solid[column]), limit[column]);
+            stop = moved[column] ? stop : 0;
             int32_t begun = min_row(start, nearest[column]);
             first[column] = begun;
             last[column] = stop > start ? stop : 0;
