@@ -5,6 +5,8 @@ from dataclasses import replace
 from .command_kinds import FILE, TEXT
 from .options import LANDSCAPE_OPTIONS, OPTIONS, Option, choice, number
 
+IDLE_SECONDS = 300  #: seconds without a key or movement after which the saver begins, where nothing else is said
+
 
 def shared(*names: str) -> dict[str, Option]:
     """Options of everything that shows a landscape, by name."""

@@ -34,6 +34,7 @@ from .command_options import (
     CRESTS,
     FILM_LOOP,
     FOR_USER,
+    IDLE_SECONDS,
     JSON,
     LANDSCAPE,
     LOOP,
@@ -46,6 +47,7 @@ from .command_options import (
     WRITE,
     shared,
 )
+from .frame_rate import FILM_RATE, GIF_RATE
 from .options import (
     DATE,
     OPTIONS,
@@ -109,7 +111,7 @@ COMMANDS: Mapping[str, Command] = {
             "options": {
                 "from": Option("second of the first frame (0; of rain, 30; of a code, its own)", SECOND, "SECONDS"),
                 "to": Option("second of the end (10 after the first; of a day, 20)", SECOND, "SECONDS"),
-                "fps": Option("frames a second (30; of a GIF, 25)", number(1, 240), "N"),
+                "fps": Option(f"frames a second ({FILM_RATE:g}; of a GIF, {GIF_RATE:g})", number(1, 240), "N"),
                 "loop": Option("let the end meet the beginning", choice(**FILM_LOOP)),
                 "replay": Option("film a run that 'ridgeline play --record FILE' wrote", FILE, "FILE"),
                 "last": Option("its last seconds", number(0.1, 3600), "SECONDS"),
@@ -207,7 +209,9 @@ COMMANDS: Mapping[str, Command] = {
         "show the screensaver whenever nobody has been there for a while; one of these runs in each session",
         groups={
             "options": {
-                "after": Option("seconds without a key or movement after which it begins (300)", seconds, "SECONDS"),
+                "after": Option(
+                    f"seconds without a key or movement after which it begins ({IDLE_SECONDS})", seconds, "SECONDS"
+                ),
                 "lock_after": Option("let the session's locker lock after so many seconds of it", seconds, "SECONDS"),
                 "dry_run": Option("print what would be done: what it would listen to"),
             }

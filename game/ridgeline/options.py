@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
+from .frame_rate import GREATEST_RATE, LEAST_RATE, PAINTER_RATE, SAVER_RATE, WINDOW_RATE
 from .textfile.ranges import Interval, Len, ReadableWords
 from .textfile.typed import compose, plain, show
 from .words import AUTO, LANGUAGES
@@ -14,6 +15,7 @@ from .words import AUTO, LANGUAGES
 Value = TypeVar("Value")
 
 DAILY = "daily"  #: the word for the seed of today, in letters of any case
+USUAL_SIZE = 1280, 720  #: width and height in pixels of a picture, and of the window, where nothing is said
 LARGEST_SIDE = 16384  #: pixels that a picture may be wide or high
 
 
@@ -286,14 +288,16 @@ class Settings:
     date: datetime.date | None = _option(  # noqa: RUF009 -- it returns a field
         None, "sets the moon and the season; without it, a fixed date, or today if the time is now", DATE, "YYYY-MM-DD"
     )
-    size: tuple[int, int] = _option((1280, 720), "width and height in pixels", size, "WxH", written="1280x720")
+    size: tuple[int, int] = _option(
+        USUAL_SIZE, "width and height in pixels", size, "WxH", written=f"{USUAL_SIZE[0]}x{USUAL_SIZE[1]}"
+    )
     max_fps: float | None = _option(
         None,
-        "frames per second, at most; 1000: as the monitor with a graphics card, else 60, or 30 as a screensaver,"
-        " or 25 without a C compiler",
-        number(1, 1000),
+        f"frames per second, at most; {GREATEST_RATE:g}: as the monitor with a graphics card, else {WINDOW_RATE:g},"
+        f" or {SAVER_RATE:g} as a screensaver, or {PAINTER_RATE:g} without a C compiler",
+        number(LEAST_RATE, GREATEST_RATE),
         "N",
-        written=1000.0,
+        written=GREATEST_RATE,
     )
     speed: float = _option(1.0, "speed, as a multiple of the theme's own", number(-1000, 1000), "X")
     weather: str | None = _option(
@@ -354,7 +358,7 @@ class Settings:
     began: float = 16.0
     travelled: float | None = None
     loop: str | None = None
-    day: float = 600.0
+    day: float = 600.0  # as `DAY` in `scene/moment.py`, which is not loaded for `--help`
     period: float = 600.0
 
 

@@ -19,6 +19,7 @@ from ridgeline.cli import main
 from ridgeline.export.seek.seek_command import save_sheet
 from ridgeline.options import Settings
 from ridgeline.scene import Scene, SceneCode
+from ridgeline.scene.moment import DAY
 from ridgeline.scene.themes.find import digits_of
 from ridgeline.shot.codes import code_of, with_code
 from ridgeline.shot.request import settings_from
@@ -186,3 +187,7 @@ def test_a_sheet_is_drawn_of_a_theme_from_anywhere(tmp_path: Path) -> None:
     code = SceneCode("elsewhere", 7, digits_of(str(theme)), hour=18.0, size=(32.0, 18.0))
     save_sheet([(code, 1.0)], tmp_path / "sheet.png", str(theme))
     assert (tmp_path / "sheet.png").is_file()
+
+
+def test_a_day_is_as_long_in_the_settings_as_in_moments() -> None:
+    assert Settings(7).day == DAY

@@ -1,4 +1,4 @@
-"""Chapters: kinds of land that a run passes through, each some 40,000 units long, as data.
+"""Chapters: kinds of land that a run passes through, as data; how long each is: `itinerary.py`.
 
 A chapter says how its waves of hills are, what shapes interrupt them, how the air is, and what hangs there. The
 built-in ones are TOML files beside the themes; `chapter_files` reads those of strangers.

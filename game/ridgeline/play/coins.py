@@ -1,4 +1,7 @@
-"""Sun coins: one in each cell of the course, placed by a hash of the seed and the cell."""
+"""Sun coins: one in each cell of the course, placed by a hash of the seed and the cell.
+
+Their points, and how near a glider must come, are in `Rules.things`, in `constants.py`.
+"""
 
 import math
 import operator

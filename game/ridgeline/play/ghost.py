@@ -1,4 +1,7 @@
-"""Other runs on the same course, flown beside the player's own: recorded ones, and the bot's."""
+"""Other runs on the same course, flown beside the player's own: recorded ones, and the bot's.
+
+How many are kept: `MAX_GHOSTS`, in `app/game/score_file.py`.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

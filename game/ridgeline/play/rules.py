@@ -1,5 +1,7 @@
 """The rules of the glider: one frozen state, and the step to the next, 120 times a second.
 
+Every number of them is in `constants.py`, with its meaning: the glider's fall, what makes a slide perfect, points.
+
 Only + - * / and comparisons decide a run, each of which IEEE 754 defines to the last bit: so a run is the same on
 every machine. y is up.
 """
@@ -233,6 +235,7 @@ def _land(tally: Tally, air: int, hit: bool, idle: int, rules: Rules) -> Tally:
 
 
 def _launch(tally: Tally, tick: int, vy: float, rules: Rules) -> Tally:
+    """The tally where the land is left: a slide with a dive can be perfect if it rises faster than `perfect_rise`."""
     slid = tally.dived and vy > rules.perfect_rise
     return replace(tally, due=tick + rules.buffer if slid else 0, dived=False, clean=False)
 

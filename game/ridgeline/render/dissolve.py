@@ -1,4 +1,7 @@
-"""The dissolve of one scene into another, and the `Projector`, which draws scenes one after the other."""
+"""The dissolve of one scene into another, and the `Projector`, which draws scenes one after the other.
+
+How long it takes: `DISSOLVE`, in `app/session/transitions.py`.
+"""
 
 from dataclasses import dataclass
 

@@ -2,6 +2,8 @@
 
 A spell is a function of the seed and its number, so any second can be asked for. Each spell has its own wind; nothing
 falls between two spells.
+
+How often each kind comes says a theme: `Chances`, in `scene/theme.py`.
 """
 
 import math

@@ -1,6 +1,8 @@
 """Sounds made of numbers: single notes and effects, and noises that loop without a seam.
 
 All are functions of their arguments alone: (n,) float32 from -1 to 1, `RATE` of them a second.
+
+How loud each is: `STEMS` and `NOISE_LEVELS`, in `soundtrack.py`.
 """
 
 from collections.abc import Sequence

@@ -20,10 +20,10 @@ from ridgeline import user_folders
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.window import window_placement as whereabouts
 from ridgeline.app.window.desktop_scale import scale_of
-from ridgeline.app.window.opening import USUAL_SIZE, Display, Opening, first_size, last_opening, opening, write_down
+from ridgeline.app.window.opening import Display, Opening, first_size, last_opening, opening, write_down
 from ridgeline.app.window.screen_box import ScreenBox
 from ridgeline.app.window.window_placement import WindowPlacement
-from ridgeline.options import Settings
+from ridgeline.options import USUAL_SIZE, Settings
 from ridgeline.render.text.layout import layout
 from ridgeline.scene import View
 from textfile.test_content import NO_FILES

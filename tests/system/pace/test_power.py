@@ -12,9 +12,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from ridgeline.frame_rate import BATTERY_RATE
 from ridgeline.options import Settings
 from ridgeline.system.pace.cpu_budget import Budget, rates
-from ridgeline.system.pace.power import CHECK_SECONDS, ON_BATTERY, Power, source
+from ridgeline.system.pace.power import CHECK_SECONDS, Power, source
 
 CHEAP = Settings(7, cpu=20.0)
 COSTS = st.floats(1e-5, 0.3)
@@ -163,7 +164,7 @@ def test_on_battery_there_are_fewer_frames_and_with_the_plug_in_as_many_again(
     plug(tmp_path, online=False)
     power = Power(Settings(7, max_fps=asked), tmp_path)
     assert power.rate == pytest.approx(saving)
-    assert power.rate <= ON_BATTERY
+    assert power.rate <= BATTERY_RATE
     plug(tmp_path, online=True)
     power.passed(0.5 * CHECK_SECONDS, 1)
     assert power.rate == pytest.approx(saving)

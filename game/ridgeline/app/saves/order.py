@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from pathlib import Path
 
+from ...frame_rate import FILM_RATE
 from ...scene import SceneCode
 from ...scene.scene_code import WIDE
 from ...scene.theme import Theme
@@ -18,8 +19,7 @@ from ...words import marked
 
 FOLDER = "{folder}"  #: stands in a command for the folder in which its file grows
 SAVED_SECONDS = 10  #: seconds of a film of the recent past
-FPS = 30  #: frames a second of films of landscapes
-BACK = SAVED_SECONDS - 1.0 / FPS  #: seconds from a film's first frame to its last
+BACK = SAVED_SECONDS - 1.0 / FILM_RATE  #: seconds from a film's first frame to its last
 
 FILM_PIXELS = {".webp": 720 * 405, ".gif": 480 * 270, ".mp4": 1280 * 720}
 """Of a film's frames, whose shape is the window's."""
@@ -137,7 +137,9 @@ class SavedPlace:
         width, height = film_size(self.size, ending)
         words = ("film", f"{FOLDER}/saved{ending}", "--code", str(code), *self.words, *more)
         words += ("--size", f"{width}x{height}", "--report")
-        return Order(name, stem, ending, words if ending == ".gif" else (*words, "--fps", f"{FPS}"), given=self.given)
+        return Order(
+            name, stem, ending, words if ending == ".gif" else (*words, "--fps", f"{FILM_RATE:g}"), given=self.given
+        )
 
 
 def film_of_run(replay: str, seed: int, theme: str, given: str | None = None) -> Order:

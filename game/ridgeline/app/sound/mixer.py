@@ -1,4 +1,7 @@
-"""The sound device: a stream of blocks, and short sounds over it. Without a device it is silent."""
+"""The sound device: a stream of blocks, and short sounds over it. Without a device it is silent.
+
+How loud all of it is: `level` of the settings' `[sound]`, in `system/settings/tables.py`.
+"""
 
 from __future__ import annotations
 

@@ -6,13 +6,13 @@ from itertools import pairwise
 
 import pygame
 
+from ...frame_rate import PAINTER_RATE
 from ...render import Dissolve, canvas
 from ...render.kernels import LIBRARY
 from ...render.pixels import Rect
 from ...render.text.overlay import Writing, dark_over
 from ...scene import Scene
 from ...system.pace.clock import thread_seconds
-from ...system.pace.power import PAINTER_RATE
 from .screen import PixelScreen, size_of
 
 SLOW_SECONDS = 0.5 / PAINTER_RATE

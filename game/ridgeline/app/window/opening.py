@@ -8,13 +8,11 @@ from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
 from ... import user_folders
+from ...options import USUAL_SIZE
 from ...system.files.atomic import atomic_write, read
 from ...textfile.content import NotAFileError
 from ...textfile.ranges import Interval
 from .screen_box import ScreenBox
-
-USUAL_SIZE = 1280, 720
-"""The window's size at the scale 1 where it is neither large nor small on its screen; its shape is always this."""
 
 SHARE = 0.6  #: of a large screen's width, for the first window
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ... import shipped
+from ...frame_rate import WINDOW_RATE
+from ...options import USUAL_SIZE
 from ...output import libraries_silenced
-from ...system.pace.power import WINDOW_RATE
 from . import graphics_card, visuals
 from .blitting import choose
 from .client_window import client_window_id, own_connection
@@ -20,7 +21,6 @@ from .desktop_scale import LETTERS, desktop_scale
 from .graphics_card import Card
 from .graphics_context import NoContextError
 from .message_buses import leave_out_silent
-from .opening import USUAL_SIZE
 from .screen_box import ScreenBox
 from .sdl_window import monitor_rate, open_window
 from .window_placement import WindowPlacement

@@ -9,8 +9,9 @@ from ctypes import byref, c_int
 
 import pygame
 
+from ...options import USUAL_SIZE
 from .desktop_scale import desktop_scale
-from .opening import USUAL_SIZE, Display, Opening, last_opening, opening, write_down
+from .opening import Display, Opening, last_opening, opening, write_down
 from .screen_box import ScreenBox
 from .sdl_calls import MAXIMISED, MINIMISED, Rectangle, sdl
 from .sdl_window import open_window

@@ -13,11 +13,11 @@ from ...app.window.screen import PixelScreen, Screen
 from ...app.window.sdl_calls import sdl
 from ...app.window.sdl_window import Window, hide_opengl_window
 from ...app.window.shader_screen import ShaderScreen
+from ...frame_rate import PAINTER_RATE
 from ...render import Renderer, canvas
 from ...render.kernels import LIBRARY
 from ...scene import Journey, Landscape, Scene, View
 from ...system.pace.clock import running_seconds, thread_seconds
-from ...system.pace.power import PAINTER_RATE
 
 FRAMES = 60
 

@@ -12,6 +12,7 @@ import pygame
 
 from ... import __version__, user_folders
 from ...app.window.sdl_window import is_ce
+from ...frame_rate import BATTERY_RATE
 from ...system.pace import power
 from ..terminal.ability import depth
 from ..terminal.start import available
@@ -88,7 +89,7 @@ def _terminal() -> Findings:
 
 def _power() -> Findings:
     runs_on = power.source()
-    fewer = f"at most {power.ON_BATTERY:g} a second" if runs_on == "battery" else "not limited"
+    fewer = f"at most {BATTERY_RATE:g} a second" if runs_on == "battery" else "not limited"
     return {"source": runs_on, "frames": fewer}
 
 

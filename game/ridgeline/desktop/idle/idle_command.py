@@ -1,4 +1,4 @@
-"""The command `idle`: watch until nobody is there, and show the saver then."""
+"""The command `idle`: show the saver when nobody has been there for `--after` seconds, otherwise `IDLE_SECONDS`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from ...command_line import ParsedArgs
+from ...command_options import IDLE_SECONDS
 from ...exits import LOST_DISPLAY, UnavailableError
 from ...output import complain, put
 from ...signals import came
@@ -15,8 +16,6 @@ from ...system.files import installed_program
 if TYPE_CHECKING:
     from .bus import BusConnection
     from .source import Lifeline, Source
-
-AFTER_SECONDS = 300
 
 AGAIN_SECONDS = 2.0  #: seconds until a display that has given no answer is asked again
 
@@ -49,7 +48,7 @@ def _watch(given: ParsedArgs) -> int:
     from .bus import BusConnection
     from .watcher import IdleWatch, SaverProcess, Watcher
 
-    after, lock_after = given.get("after", AFTER_SECONDS), given.get("lock_after")
+    after, lock_after = given.get("after", IDLE_SECONDS), given.get("lock_after")
     session, system = BusConnection(), BusConnection(system=True)
     if "dry_run" in given:
         shown = _connect(session, system)

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from ...app.window.budget_screen import affordable
 from ...app.window.panorama import view_at
 from ...app.window.screen_box import ScreenBox, around
+from ...frame_rate import SAVER_RATE
 from ...options import Settings
 from ...shot.scene_of_settings import landscape
-from ...system.pace.power import SAVER_RATE
 
 
 def plan(settings: Settings, panes: Sequence[tuple[str, ScreenBox]], monitors: Sequence[ScreenBox]) -> list[str]:

@@ -20,11 +20,11 @@ from ...app.window.screen import Screen
 from ...app.window.screen_box import ScreenBox
 from ...app.window.sdl_window import need_pygame_ce, open_window
 from ...app.window.window import NoDisplayError
+from ...frame_rate import SAVER_RATE
 from ...options import WordError
 from ...options import window_id as number
 from ...system.pace import parent
 from ...system.pace.clock import running_seconds
-from ...system.pace.power import SAVER_RATE
 from . import user32
 from .blanking_seed import has_given_up
 

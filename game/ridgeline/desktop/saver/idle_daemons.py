@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...command_options import IDLE_SECONDS
 from ...output import wrote
 from ...system.files.desktop_entry import entry_word
 from ...textfile.typed import for_shell
@@ -15,7 +16,6 @@ from .saver_files import content, existing, remove_file, write
 
 BEGIN, END = ">>> made by ridgeline saver install >>>", "<<< made by ridgeline saver install <<<"
 UNENDED = " (the line above had no end)"  #: what the first mark says where we had to end the user's last line
-AFTER_SECONDS = 300  #: seconds until the saver begins, where the daemon's own settings say nothing
 ENTRY_MARK = "# Made by 'ridgeline saver install'; 'ridgeline saver uninstall' takes it back.\n"
 
 ENTRY = """\
@@ -162,14 +162,14 @@ def entries(program: Path, home: Path, config: Path) -> Sequence[DaemonEntry]:
         DaemonEntry(
             host="swayidle",
             file=swayidle or config / "swayidle" / "config",
-            lines=f"timeout {AFTER_SECONDS} {{command}}\n",
+            lines=f"timeout {IDLE_SECONDS} {{command}}\n",
             command=shlex.quote(saver),
             after="start swayidle anew",
         ),
         DaemonEntry(
             host="hypridle",
             file=config / "hypr" / "hypridle.conf",
-            lines=f"listener {{{{\n    timeout = {AFTER_SECONDS}\n    on-timeout = {{command}}\n}}}}\n",
+            lines=f"listener {{{{\n    timeout = {IDLE_SECONDS}\n    on-timeout = {{command}}\n}}}}\n",
             command=saver,
             after="start hypridle anew",
         ),
@@ -184,7 +184,7 @@ def entries(program: Path, home: Path, config: Path) -> Sequence[DaemonEntry]:
         DaemonEntry(
             host="xautolock",
             file=home / ".Xresources",
-            lines=f"Xautolock.time: {AFTER_SECONDS // 60}\nXautolock.locker: {{command}}\n",
+            lines=f"Xautolock.time: {IDLE_SECONDS // 60}\nXautolock.locker: {{command}}\n",
             command=saver,
             after="run 'xrdb -merge ~/.Xresources' and start xautolock anew, without -locker",
             comment="!",

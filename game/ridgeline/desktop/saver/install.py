@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ... import shipped, user_folders
+from ...frame_rate import SAVER_RATE
 from ...options import OPTIONS, flag
 from ...output import wrote
 from ...system.files.atomic import read
-from ...system.pace.power import SAVER_RATE
 from ...textfile.typed import for_shell
 from .idle_daemons import DaemonEntry, entries, is_safe
 from .launcher import Launcher

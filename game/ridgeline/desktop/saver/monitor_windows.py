@@ -15,10 +15,10 @@ from ...app.window.screen_box import ScreenBox, around
 from ...app.window.sdl_calls import sdl
 from ...app.window.window import HIDING, SHOWING, NoDisplayError, open_display
 from ...app.window.x11 import catch, hide
+from ...frame_rate import SAVER_RATE
 from ...options import Settings
 from ...system.pace.clock import running_seconds
 from ...system.pace.parent import Starter
-from ...system.pace.power import SAVER_RATE
 from .displays import choose, displays
 from .wake_on_mouse_or_key import WakeDetector
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from ...app.window.screen import PixelScreen
 from ...app.window.screen_box import ScreenBox
+from ...frame_rate import SAVER_RATE
 from ...render import canvas
 from ...render.pixels import pixels
 from ...system.pace.clock import processor_seconds, running_seconds
 from ...system.pace.cpu_budget import Budget
-from ...system.pace.power import SAVER_RATE
 from .ability import kitty_refuses
 from .cells import Style
 from .tty import Tty

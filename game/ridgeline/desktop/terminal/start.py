@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...exits import LOST_DISPLAY
+from ...frame_rate import TERMINAL_RATE
 from ...options import Settings
 from ...output import tell
 from ...scene.themes.find import theme_for
@@ -18,10 +19,6 @@ from .ability import Ability, Depth, Graphics, ability, depth, few_in_screen
 
 if TYPE_CHECKING:
     from .cells import Style
-
-TERMINAL_RATE = (
-    30.0  #: frames per second, if nothing is said of them: as many as terminals bear, and some more than are needed
-)
 
 
 class NoTerminalError(Exception):

@@ -1,4 +1,7 @@
-"""The command `wallpaper`: it sets the desktop's picture once, each slot of time or live; or writes a whole day."""
+"""The command `wallpaper`: it sets the desktop's picture once, each slot of time or live; or writes a whole day.
+
+How often the picture changes where nothing is said: `SPAN`, in `install.py`.
+"""
 
 import math
 import shlex

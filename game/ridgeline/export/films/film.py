@@ -1,4 +1,7 @@
-"""A film as data, and its frames: any stretch of them, drawn one over the other."""
+"""A film as data, and its frames: any stretch of them, drawn one over the other.
+
+Size, length and frame rate where nothing is said are in `film_command.py` and `frame_rate.py`.
+"""
 
 import math
 from collections.abc import Iterator, Sequence

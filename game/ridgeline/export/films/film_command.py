@@ -12,6 +12,7 @@ from typing import Any
 
 from ...app.game.replay_file import as_recorded, read_replay
 from ...command_line import ParsedArgs
+from ...frame_rate import FILM_RATE, GIF_RATE
 from ...options import Settings
 from ...output import placed, tell, wrote
 from ...play.replay import Replay, to_text
@@ -38,13 +39,9 @@ SIZES = {".gif": (480, 270), ".webp": (720, 405), ".mp4": (1280, 720), ".webm": 
 """The endings of films, and their sizes in pixels where the options say nothing."""
 
 AUDIBLE = (".mp4", ".webm")  #: the endings of films that may have sound
-RATES = {".gif": 25.0}  #: default frames a second, where not `RATE`
 
-RATE = 30.0
-
-LOOP_SECONDS = {"day": 20.0}  #: default seconds of a film, by its loop, where not `FILM_SECONDS`
-
-FILM_SECONDS = 10.0
+FILM_SECONDS = 10.0  #: of a film where nothing is said
+LOOP_SECONDS = {"day": 20.0}  #: the same by its loop, where it is not `FILM_SECONDS`
 
 MOST_FRAMES = {".gif": 20_000, ".webp": 20_000}  #: of a film, where not `FRAMES_AT_MOST`
 
@@ -111,7 +108,7 @@ def make(
 def film_of(given: ParsedArgs, ending: str, replay: Replay | None) -> Film:
     """The film that is asked for, with nothing in it left to a clock. A ValueError if it is impossible."""
     given = {"size": SIZES[ending], **given}
-    fps = given.get("fps", RATES.get(ending, RATE))
+    fps = given.get("fps", GIF_RATE if ending == ".gif" else FILM_RATE)
     rate_of = {".gif": gif.rate_of, ".webp": webp.rate_of}.get(ending, finest)
     rate = rate_of(fps)
     if replay is not None:

@@ -1,4 +1,7 @@
-"""The scroll of a layer: how far its land has moved past the camera."""
+"""The scroll of a layer: how far its land has moved past the camera.
+
+How fast the camera travels says a theme: `speed` of `Theme`, in `scene/theme.py`; each layer has its `parallax`.
+"""
 
 from ..moment import Moment
 from ..theme import Layer

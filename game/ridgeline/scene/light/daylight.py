@@ -1,4 +1,7 @@
-"""The light of an hour: colours blended between the palettes of a theme, and the places of sun and moon."""
+"""The light of an hour: colours blended between the palettes of a theme, and the places of sun and moon.
+
+How long a day lasts: `DAY`, in `scene/moment.py`. Sunrise, sunset and colours are a theme's, in `scene/theme.py`.
+"""
 
 import datetime
 from collections.abc import Sequence

@@ -1,4 +1,8 @@
-"""The seasons of a theme, blended on every day of the year."""
+"""The seasons of a theme, blended on every day of the year.
+
+The colours of each season are a theme's own: the `[[seasons]]` of `assets/themes/*.toml`, as `Season` in `theme.py`
+explains them. There are none here.
+"""
 
 import datetime
 from typing import NamedTuple

@@ -1,4 +1,7 @@
-"""Plants, rocks and buildings on the ground, one hash for each slot of equal width, in clumps; and landmarks."""
+"""Plants, rocks and buildings on the ground, one hash for each slot of equal width, in clumps; and landmarks.
+
+How densely they stand says a theme: `density` and `clumping`, with their defaults in `Stand` in `scene/theme.py`.
+"""
 
 import math
 from typing import NamedTuple

@@ -1,4 +1,7 @@
-"""A walk through the built-in themes: the theme of any second."""
+"""A walk through the built-in themes: the theme of any second.
+
+How long each stays is `wander`, in `options.py`; how long the way between them takes, `PASSAGE_SECONDS` below.
+"""
 
 from dataclasses import dataclass
 

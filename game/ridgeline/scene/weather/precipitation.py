@@ -3,6 +3,8 @@
 The drops of a depth lie at random on an endless tile that falls, drifts with the wind and is left behind by the camera.
 Each drop is a little faster or slower than the others, as if nearer or farther: all go the same way, but their pattern
 keeps changing.
+
+How often it rains or snows says a theme: `Chances`, in `scene/theme.py`.
 """
 
 import math

@@ -1,8 +1,8 @@
 """Care for a panel that shows one landscape for hours: it wears evenly, since the picture rests at less light.
 
 The sky is above and the land below, wherever the camera looks: no framing of a landscape changes that. So the panel
-wears unevenly by their difference in light, and the cure is less light: night falls, see
-`nightfall`, unless the day turns by itself, and the remaining light follows from the pictures to come.
+wears unevenly by their difference in light, and the cure is less light: after ten minutes night falls, see
+`nightfall.py`, unless the day turns by itself, and the remaining light follows from the pictures to come.
 """
 
 import math

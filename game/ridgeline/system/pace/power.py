@@ -1,21 +1,15 @@
-"""The frame rate, limited on battery and by a budget."""
+"""The frame rate, limited on battery and by a budget; its numbers are in `frame_rate.py`."""
 
 from collections.abc import Callable
 from pathlib import Path
 
+from ...frame_rate import BATTERY_RATE, WINDOW_RATE
 from ...options import Settings
 from ...words import figures, marked, translated
 from .clock import processor_seconds
 from .cpu_budget import Budget, rates
 
 SUPPLIES = Path("/sys/class/power_supply")  #: the system's power files, on Linux
-ON_BATTERY = 20.0  #: the highest frame rate on battery
-
-WINDOW_RATE, SAVER_RATE = 60.0, 30.0
-"""Frames a second of a window and of a screensaver that nobody says anything about, where the processor draws."""
-
-PAINTER_RATE = 25.0  #: the same for both where the painter draws with numpy alone
-
 RATE, RATE_ON_BATTERY = marked("{rate} frames a second"), marked("{rate} frames a second on battery")
 """What a title says of a rate."""
 
@@ -75,7 +69,7 @@ class Power:
 
     def _take_on(self, highest: float) -> None:
         self.highest = highest
-        self._saving = min(rates(highest), key=lambda rate: (rate > ON_BATTERY, -rate))
+        self._saving = min(rates(highest), key=lambda rate: (rate > BATTERY_RATE, -rate))
         if self._percent:
             self._budget = Budget(self._percent / 100.0, highest)
 

@@ -1,4 +1,7 @@
-"""An airliner high above, before a trail that the low sun lights; by night only its lights are visible."""
+"""An airliner high above, before a trail that the low sun lights; by night only its lights are visible.
+
+How often there is one says a theme: `airliner` of `Life`, in `scene/theme.py`.
+"""
 
 import numpy as np
 

@@ -1,6 +1,8 @@
 """Flocks of birds that cross the sky: in a loose V, or as a cloud that wheels.
 
 They fly on a few airways, each with its own speed and depth, and come from outside the panorama and leave it again.
+
+How often they come says a theme: `birds` of `Life`, in `scene/theme.py`.
 """
 
 import math

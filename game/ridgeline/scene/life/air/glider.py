@@ -1,6 +1,8 @@
 """A glider that crosses the picture now and then, low over the nearest ridge, into its valleys and over its crests.
 
 Its path is a spline; each control point is the greatest height of the land within its reach, see `curve`.
+
+How often there is one says a theme: `glider` of `Life`, in `scene/theme.py`.
 """
 
 import math

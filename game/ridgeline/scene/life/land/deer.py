@@ -1,4 +1,7 @@
-"""Deer that come up to a crest, graze, lift their heads, and go on over it."""
+"""Deer that come up to a crest, graze, lift their heads, and go on over it.
+
+How often they come says a theme: `deer` of `Life`, in `scene/theme.py`.
+"""
 
 import math
 

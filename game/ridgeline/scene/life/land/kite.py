@@ -1,4 +1,7 @@
-"""A kite in the wind over a meadow or a beach, and the person who flies it."""
+"""A kite in the wind over a meadow or a beach, and the person who flies it.
+
+How often there is one says a theme: `kite` of `Life`, in `scene/theme.py`.
+"""
 
 import math
 

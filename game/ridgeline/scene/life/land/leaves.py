@@ -1,4 +1,7 @@
-"""Leaves and petals on the wind from the trees of the nearest ridges: they fall, drift and tumble."""
+"""Leaves and petals on the wind from the trees of the nearest ridges: they fall, drift and tumble.
+
+How much there is says a theme: `leaves` of `Life`, in `scene/theme.py`.
+"""
 
 import math
 

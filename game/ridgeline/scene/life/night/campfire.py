@@ -1,4 +1,7 @@
-"""A campfire on a crest: flames, sparks, a thread of smoke, and the people around it."""
+"""A campfire on a crest: flames, sparks, a thread of smoke, and the people around it.
+
+How often there is one says a theme: `campfire` of `Life`, in `scene/theme.py`.
+"""
 
 import math
 from typing import NamedTuple

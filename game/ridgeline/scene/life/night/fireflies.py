@@ -1,4 +1,7 @@
-"""Fireflies on summer nights: soft lights that wander low over the nearest ridges, glowing on and off."""
+"""Fireflies on summer nights: soft lights that wander low over the nearest ridges, glowing on and off.
+
+How much there is says a theme: `fireflies` of `Life`, in `scene/theme.py`.
+"""
 
 import math
 from collections.abc import Iterator

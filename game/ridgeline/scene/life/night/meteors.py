@@ -1,4 +1,7 @@
-"""Shooting stars: a few in a row, and on rare occasions a shower from one place of the sky."""
+"""Shooting stars: a few in a row, and on rare occasions a shower from one place of the sky.
+
+How often they come says a theme: `meteors` of `Life`, in `scene/theme.py`.
+"""
 
 import math
 from collections.abc import Iterator

@@ -1,4 +1,7 @@
-"""A boat with a lantern that is rowed across a lake."""
+"""A boat with a lantern that is rowed across a lake.
+
+How often there is one says a theme: `boat` of `Life`, in `scene/theme.py`.
+"""
 
 import math
 

@@ -1,4 +1,7 @@
-"""Geese that fly in a V, low over the water."""
+"""Geese that fly in a V, low over the water.
+
+How often they come says a theme: `geese` of `Life`, in `scene/theme.py`.
+"""
 
 import math
 

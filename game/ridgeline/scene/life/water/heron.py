@@ -1,4 +1,7 @@
-"""A heron that flies in, wades and looks for fish in the shallows, and flies on."""
+"""A heron that flies in, wades and looks for fish in the shallows, and flies on.
+
+How often there is one says a theme: `heron` of `Life`, in `scene/theme.py`.
+"""
 
 import math
 

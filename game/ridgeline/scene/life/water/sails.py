@@ -1,4 +1,7 @@
-"""Sailing boats that cross a lake or the sea, one to three of them, heeling in the wind."""
+"""Sailing boats that cross a lake or the sea, one to three of them, heeling in the wind.
+
+How often they come says a theme: `sails` of `Life`, in `scene/theme.py`.
+"""
 
 import math
 

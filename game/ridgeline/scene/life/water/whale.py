@@ -1,4 +1,7 @@
-"""A whale between the swells: it blows, its back rolls by, and its tail rises and goes down."""
+"""A whale between the swells: it blows, its back rolls by, and its tail rises and goes down.
+
+How often there is one says a theme: `whale` of `Life`, in `scene/theme.py`.
+"""
 
 import math
 from typing import NamedTuple
