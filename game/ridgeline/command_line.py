@@ -13,11 +13,11 @@ from .textfile.typed import show
 ParsedArgs = dict[str, Any]
 """What a command line asks for: its "command", and the values of the options and arguments that it gives.
 
-If the command is spelled as it was, "former" is that name; of options, "renamed" has the old spellings and ours.
+If the command has its former name, "former" is that name; "renamed" maps former spellings of options to ours.
 """
 
 HOSTED = {"-root": "--root", "-window-id": "--window-id"}
-"""The options that XScreenSaver gives to its programs, which have no commands: the old spelling, and ours."""
+"""The options that XScreenSaver gives to its programs, without a command: its spelling, and ours."""
 
 HELP = "-h", "--help"
 
@@ -27,7 +27,7 @@ FORMER_OPTIONS = {
     ("land", "--from"): "--start",
     ("land", "--to"): "--stop",
 }
-"""Options that go on working: the command with the old spelling, which means something else elsewhere, and ours."""
+"""Former options that still work: the command and the old spelling, which means something else elsewhere; and ours."""
 
 TRIED_COMMANDS = {
     "saver": "screensaver lock lockscreen",
@@ -46,7 +46,7 @@ TRIED_COMMANDS = {
     "post": "feed rss bot",
     "help landscape": "landscape",
 }
-"""What people type for a command, by what they mean."""
+"""What people may type for a command, by what they mean."""
 
 TRIED_OPTIONS = {
     "--time": "hour clock-time time-of-day night day evening morning",
@@ -69,14 +69,14 @@ TRIED_OPTIONS = {
     "--weather": "rain snow fog storm",
     "--calm": "reduced-motion slow",
 }
-"""The same of options; a command may have only one of those that are meant."""
+"""The same for options. One word may mean several, of which a command may have only one."""
 
 LOOKS_LIKE_AN_OPTION = re.compile(r"-(?!\.?\d|$)")
 LOOKS_LIKE_A_NUMBER = re.compile(r"-?\.?\d")
 
 HELP_WIDTH = 100  #: characters of a line of `--help`
 COLUMN = 26  #: the column of `--help` where it says what an option does
-COMMAND_COLUMN = 14  #: the same of the commands, each of which has one line
+COMMAND_COLUMN = 14  #: the same for the commands, which have one line each
 
 LANDSCAPE = "landscape"  #: what `ridgeline help` explains besides commands: the options that most of them share
 
@@ -98,7 +98,7 @@ EXAMPLES = {
 }
 """What `ridgeline --help` begins with: what to type, and what comes of it."""
 
-EXAMPLE_COLUMN = 42  #: the column in which they say so
+EXAMPLE_COLUMN = 42  #: the column in which it says what comes of it
 
 
 def read(words: Sequence[str]) -> ParsedArgs:
@@ -153,7 +153,7 @@ def _read(words: deque[str], given: ParsedArgs) -> ParsedArgs:
 
 
 def _for_the_saver(words: Sequence[str]) -> list[str]:
-    """The words as they would be for our own command, if a program like XScreenSaver calls us."""
+    """The words; if a program like XScreenSaver calls us, as they would be for our own command."""
     split = [word.partition("=") for word in words]
     hosted = any(name in (*HOSTED, *HOSTED.values()) for name, _, _ in split)
     spelled = [HOSTED.get(name, name) + equals + value for name, equals, value in split]
@@ -183,7 +183,7 @@ def _name_arguments(words: Sequence[str], command: str) -> ParsedArgs:
 
 
 def _as_today(given: ParsedArgs, words: Sequence[str]) -> ParsedArgs:
-    """The options of a command that is an option now, which takes what followed its name."""
+    """What a former command asks for, which is an option now: what followed its name is the option's value."""
     command, name, idle = FORMER[given["former"]]
     option = COMMANDS[command].options()[flag(name)][1]
     if name in given:
@@ -197,7 +197,7 @@ def _as_today(given: ParsedArgs, words: Sequence[str]) -> ParsedArgs:
 
 
 def _read_option(word: str, words: deque[str], given: ParsedArgs) -> str:
-    """Note an option, and the word after it if that is its value; the option if it takes several values, else ""."""
+    """Read an option, and the next word if that is its value; its spelling if it takes several, else ""."""
     typed, equals, value = word.partition("=")
     options = COMMANDS[given["command"]].options()
     spelling = FORMER_OPTIONS.get((given["command"], typed), typed)
@@ -247,7 +247,7 @@ def _unknown(option: str, command: str) -> str:
 
 
 def _guess_command(word: str, known: Iterable[str]) -> str:
-    """The end of a complaint about a command: what is meant by a word that people try, or is a theme, or nearly one."""
+    """The end of a complaint about a command: what is meant by a word that people try, a theme, or a slip."""
     from .shipped import theme_names
 
     plain = word.casefold().lstrip("-")
@@ -258,7 +258,7 @@ def _guess_command(word: str, known: Iterable[str]) -> str:
 
 
 def _guess_option(word: str, known: Collection[str]) -> str:
-    """The same of an option."""
+    """The same for an option."""
     plain = word.casefold().lstrip("-")
     tried = (meant for meant, words in TRIED_OPTIONS.items() if meant in known and plain in words.split())
     meant = next(tried, "")
@@ -273,7 +273,7 @@ def _guess(word: str, known: Iterable[str]) -> str:
 
 
 def program(command: str) -> str:
-    """How a command is called."""
+    """A command with the program's name before it."""
     return f"ridgeline {command}".rstrip()
 
 
@@ -309,7 +309,7 @@ def _sentence(words: str) -> str:
 
 
 def _section(heading: str, entries: Sequence[tuple[str, str]]) -> list[str]:
-    """The lines of a part, with the gap before it; none if it is empty."""
+    """The lines of a section after an empty one; none if it has no entries."""
     lines = [f"{heading}:"]
     for name, words in entries:
         start = f"  {name}".ljust(COLUMN)

@@ -1,6 +1,7 @@
 """Options that need others, or do not go with them: one table for `--help`, for command lines, and for the tests.
 
-A term of the table is the name of an option or of an argument; with values, as ``weather=rain|snow``, it is only that.
+A term of the table is the name of an option or of an argument; with values, like ``weather=rain|snow``, it is these
+values only.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,15 +14,15 @@ from .options import Option, flag
 
 @dataclass(frozen=True)
 class PairRule:
-    """What cannot be given in a command.
+    """A term that a command does not take with others, or does not take without them.
 
     Attributes:
         command: its name.
         term: what cannot be given; "" is the command itself.
-        others: without one of these, or with any of these.
-        needed: whether it is without them.
+        others: terms of which it needs one, or of which it goes with none.
+        needed: whether it needs one.
         why: the end of the sentence that says so.
-        told: whether `--help` says so at the term and at the others; if not, at the others, what they do take.
+        told: whether `--help` says so at the term and at the others; if not, it says at the others what they do take.
     """
 
     command: str
@@ -32,7 +33,7 @@ class PairRule:
     told: bool = True
 
     def complaint(self, given: Mapping[str, Any]) -> str:
-        """What is wrong with options; "" if nothing is."""
+        """What is wrong with the given options; "" if nothing is."""
         if given["command"] != self.command or not (self.term == "" or is_given(self.term, given)):
             return ""
         present = [other for other in self.others if is_given(other, given)]
@@ -41,7 +42,7 @@ class PairRule:
         return self.sentence(given, present[0]) if present else ""
 
     def sentence(self, given: Mapping[str, Any], other: str = "") -> str:
-        """What it says of options, and of the one of the others that is given."""
+        """The complaint about the given options, with the one of the others that is among them."""
         if self.needed and not self.term:
             return f"'ridgeline {self.command}' needs {self.any_other}{self.why}"
         end = f"without {self.any_other}" if self.needed else f"with {spell(self.command, other, given)}"
@@ -49,22 +50,22 @@ class PairRule:
 
     @property
     def any_other(self) -> str:
-        """The others, as they are written."""
+        """The others as they are written, with "or" between them."""
         return " or ".join(spell(self.command, other) for other in self.others)
 
 
 def needs(command: str, terms: str, *others: str, why: str = "") -> list[PairRule]:
-    """The rules that each of some terms needs one of others."""
+    """The rules by which each of the terms, or without any the command, needs one of the others."""
     return [PairRule(command, term, others, needed=True, why=why) for term in terms.split() or [""]]
 
 
 def apart(command: str, terms: str, *others: str, why: str = "") -> list[PairRule]:
-    """The rules that none of some terms goes with any of others."""
+    """The rules by which none of the terms goes with any of the others."""
     return [PairRule(command, term, others, needed=False, why=why) for term in terms.split()]
 
 
 def only(command: str, alone: str, taken: str = "") -> list[PairRule]:
-    """The rules that a term takes no options but some."""
+    """The rules by which the term `alone` goes with no options but those that are `taken`."""
     names = [name for group in COMMANDS[command].groups.values() for name in group if name not in taken.split()]
     return [PairRule(command, name, (alone,), needed=False, told=False) for name in names]
 
@@ -112,19 +113,19 @@ RULES: tuple[PairRule, ...] = (
     *needs("install", "", "user", why="; for all users, a package does it: see packaging"),
     *needs("uninstall", "", "user", why="; for all users, a package does it: see packaging"),
 )
-"""All of them; those that film and window share for loops hold for settings too, see `app.from_settings.check_loop`."""
+"""All of them. Those about loops hold for settings too, see `check_loop` in `shot/scene_of_settings.py`."""
 
 
 def complaint(given: Mapping[str, Any]) -> str:
-    """The first thing in options that does not go together, in a sentence without its end; "" if all does."""
+    """The first complaint about the given options, a sentence without its full stop; "" if they go together."""
     return next(filter(None, (rule.complaint(given) for rule in RULES)), "")
 
 
 def is_given(term: str, given: Mapping[str, Any]) -> bool:
-    """Whether a term is among options; a switch that is denied, and a value that is none, are not."""
+    """Whether a term is among the given options; a switch that is off, and a value that is None, are not."""
     name, _, values = term.partition("=")
     value = given.get(name)
-    if name == "monitor":  # where None is what "all" means
+    if name == "monitor":  # None means all of them
         return name in given
     if value is None or value is False:
         return False
@@ -132,7 +133,7 @@ def is_given(term: str, given: Mapping[str, Any]) -> bool:
 
 
 def spell(command: str, term: str, given: Mapping[str, Any] | None = None) -> str:
-    """How a term is written: with the value that is given if only some are meant."""
+    """A term as it is written; if it has values, with the one that is given."""
     name, _, values = term.partition("=")
     words = values.split("|") if values else []
     if words and given is not None:
@@ -144,17 +145,17 @@ def spell(command: str, term: str, given: Mapping[str, Any] | None = None) -> st
 
 
 def explain(command: str, name: str, option: Option) -> str:
-    """What an option or an argument of a command does, with what it needs and what it does not go with."""
+    """What an option or an argument of a command does, what it needs, and what it does not go with."""
     return "; ".join([need_words(command, name) + option.explained, *_limits(command, name, option)])
 
 
 def need_words(command: str, name: str) -> str:
-    """The start of what an option does, which says what it needs; "" if that is nothing."""
+    """The words before an option's help that say what it needs; "" if that is nothing."""
     return "".join(f"with {rule.any_other}: " for rule in RULES if rule.needed and _about(rule, command, name))
 
 
 def required_options(command: str) -> list[str]:
-    """The options without which a command is not."""
+    """The options that a command always needs."""
     rules = [rule for rule in RULES if rule.command == command and rule.needed and not rule.term]
     return [flag(rule.others[0]) for rule in rules if len(rule.others) == 1]
 

@@ -11,14 +11,14 @@ LONGEST = 1000  #: characters of a line of complaint; of a longer one, the middl
 
 CLEAR_LINE = "\x1b[K"
 
-_COMPLAINING = RLock()  #: held while something is written to standard error, or while that changes
+_COMPLAINING = RLock()  #: held while standard error is written to, or redirected
 told: list[str] = []  #: the results that a command has printed
 placed: list[str] = []  #: the files that a command has put into their places
-_kept: list[int] = []  #: the descriptor of standard error, while 2 is that of nothing
+_kept: list[int] = []  #: the descriptor of standard error, while descriptor 2 leads nowhere
 
 
 def escape(text: str) -> str:
-    r"""The text with all that a terminal could obey escaped; only line ends and tabs stay.
+    r"""The text, with everything escaped that a terminal could obey, except line ends and tabs.
 
     >>> print(escape("red: \x1b[31m"))
     red: \x1b[31m
@@ -38,7 +38,7 @@ def shorten(line: str) -> str:
 
 
 def put(*lines: str, end: str = "\n") -> None:
-    """Print a result; an OSError if that fails at once, else `flush` raises it."""
+    """Print a result; an OSError if that fails at once. If it fails later, `flush` raises it."""
     told.extend(lines)
     with _wording():
         print("\n".join(map(escape, lines)), end=end)
@@ -63,10 +63,11 @@ def _size(file: str | os.PathLike[str]) -> str:
 
 
 def check_placed(named: Collection[str]) -> None:
-    """Raise an OSError if a file that a command was given or has told of is gone, or empty, though it has placed it.
+    """Raise an OSError if a file that a command has placed is gone or empty, and the user was to find it there.
 
     Args:
-        named: what it was given. It tells of a file by its path, or by its name and a colon that begin a line.
+        named: the files that the command was given. The user also looks for those whose path it has printed, or whose
+            name and a colon begin a line.
     """
     for file in placed:
         begin = f"{os.path.basename(file)}: "  # noqa: PTH119 -- no start waits for pathlib
@@ -98,7 +99,7 @@ def complain(words: str) -> None:
 
 
 def complain_of(problem: Exception) -> None:
-    """Write what went wrong: why the system refused something, or what an error says."""
+    """Complain of an error: of the system's with its reason, of any other with its text."""
     if isinstance(problem, MemoryError):
         complain("not enough memory for a picture of this size")
     elif isinstance(problem, OSError) and problem.filename:
@@ -110,14 +111,14 @@ def complain_of(problem: Exception) -> None:
 
 
 def progress(words: str) -> None:
-    """Write words over those before, on the last line of the terminal of standard error; no words clear it."""
+    """Write words over the ones before, on the last line of standard error's terminal; "" clears the line."""
     with contextlib.suppress(OSError):
         print(f"\r{words or CLEAR_LINE}", end="", file=sys.stderr, flush=True)
 
 
 @contextlib.contextmanager
 def libraries_silenced() -> Iterator[None]:
-    """Let what C libraries write to standard error go nowhere, but not what we complain of meanwhile, in any thread."""
+    """Drop what C libraries write to standard error, but not what we complain of meanwhile in any thread."""
     try:
         kept = os.dup(2)
     except OSError:  # there is no standard error
@@ -136,7 +137,7 @@ def libraries_silenced() -> Iterator[None]:
 
 
 def flush() -> None:
-    """Flush standard output, so that what fails is noticed here and not when Python exits; an OSError if it does."""
+    """Flush standard output; an OSError if it fails, which is noticed here and not when Python exits."""
     try:
         with _wording():
             if sys.stdout:
@@ -150,7 +151,7 @@ def flush() -> None:
 
 @contextlib.contextmanager
 def _wording() -> Iterator[None]:
-    """Say in an error, unless the reader has gone, that it is of standard output."""
+    """Make errors say that they are of standard output, unless the reader has gone."""
     try:
         yield
     except BrokenPipeError:
@@ -169,6 +170,6 @@ def flush_errors() -> None:
 
 
 def _silence(stream: TextIO) -> None:
-    """Let what is still to be written go nowhere: Python would try again at its end, and exit with status 120."""
+    """Let a stream lead nowhere: Python would try to write the rest at its end, fail, and exit with status 120."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

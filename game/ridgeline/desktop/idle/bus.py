@@ -1,4 +1,4 @@
-"""A message bus of the session or the system: answers come within a limit of time, a slow bus is asked again later."""
+"""A message bus, of the session or of the system. Every answer has a time limit; a silent bus is asked again later."""
 
 import contextlib
 import os
@@ -27,19 +27,19 @@ from .source import PATIENCE, LostError
 DAEMON = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus")
 """The bus itself: its name, path and interface."""
 
-NOT_QUEUED = 4  #: a name is taken now or not at all
-OWNED = (1, 4)  #: the answers that it has been taken: now, or by an earlier call whose answer came too late
+NOT_QUEUED = 4  #: a flag: do not wait in line for a name that somebody has
+OWNED = (1, 4)  #: the answers that mean that we have the name: from now on, or since a call whose answer came too late
 Call = tuple[str, str, str]  #: what is called: a name on the bus, a path, an interface
 
 FIRST_PAUSE, LONGEST_PAUSE = 2.0, 64.0
-"""Seconds until a silent bus is asked again: twice as many each time, from the first to the longest."""
+"""Seconds until a silent bus is asked again, at first and at most: they double each time."""
 
 A = TypeVar("A")
 B = TypeVar("B")
 
 
 class _Connection(DBusConnection):  # type: ignore[misc]
-    """A connection whose first call, which the library makes by itself, has a limit of time too."""
+    """A connection with a time limit for its first call too, which the library makes by itself."""
 
     def __init__(self, socket: Any, patience: float) -> None:
         self._patience = patience
@@ -67,21 +67,21 @@ class Bus:
         self._deadline: float | None = None
         try:
             self._connection = _connect(get_bus("SYSTEM" if system else _session()))
-        except (TimeoutError, BlockingIOError):  # the latter if more wait for it than it lets wait
+        except (TimeoutError, BlockingIOError):  # BlockingIOError: too many wait to connect
             raise TimeoutError(f"{self.name} gives no answer") from None
         except OSError as problem:
             raise OSError(f"{self.name}: {str(problem.strerror or problem).lower()}") from None
-        except Exception as problem:  # jeepney has no one kind of error for what is no bus, or a strange address
+        except Exception as problem:  # jeepney has many errors for what is no bus, or has a strange address
             raise OSError(f"{self.name}: {problem}") from None
         self._connection.sock.settimeout(PATIENCE)
         self._come: deque[Any] = deque()
         self._connection.filter(MatchRule(), queue=self._come)
 
     def call(self, to: Call, member: str, signature: str = "", *values: object, answered: str = "") -> tuple[Any, ...]:
-        """The answer of a call, whose signature is `answered`.
+        """Call, wait, and return the answer, whose signature must be `answered`.
 
         Raises:
-            LookupError: if it is refused, or the answer is another one.
+            LookupError: if the call is refused, or the answer has another signature.
             TimeoutError: if there is none in time.
             LostError: if the bus has gone.
         """
@@ -101,7 +101,7 @@ class Bus:
         return tuple(answer.body)
 
     def ask(self, to: Call, member: str, signature: str = "", *values: object) -> int:
-        """Call without waiting; the number of the call, of which `answers` finds the answer among the `messages`."""
+        """Call without waiting; the number of the call, by which `answers` knows its answer among the `messages`."""
         name, path, interface = to
         number = next(self._connection.outgoing_serial)
         self._send(new_method_call(DBusAddress(path, name, interface), member, signature or None, values), number)
@@ -109,7 +109,7 @@ class Bus:
 
     @contextlib.contextmanager
     def hurried(self) -> Iterator[None]:
-        """Give all calls of the block together no more time than one."""
+        """Give all calls of the block together only the time that one has."""
         self._deadline = running_seconds() + PATIENCE
         try:
             yield
@@ -129,15 +129,15 @@ class Bus:
         self.call(DAEMON, "AddMatch", "s", rule)
 
     def forget(self, rule: str) -> None:
-        """Receive them no more."""
+        """Receive the signals of a rule no longer."""
         self.call(DAEMON, "RemoveMatch", "s", rule)
 
     @property
     def waiting(self) -> bool:
-        """Whether `messages` has some to give. Those that came while an answer was awaited wake nobody any more."""
+        """Whether there are `messages`. Those that came before an answer are read already, and wake nobody."""
         try:
             self._receive()
-        except OSError:  # which `messages` says
+        except OSError:  # `messages` will say so
             return True
         return bool(self._come)
 
@@ -155,7 +155,7 @@ class Bus:
         self._send(new_method_return(call, signature or None, values))
 
     def refuse(self, call: Any, name: str) -> None:
-        """Answer a call with an error of a name."""
+        """Answer a call with an error, given by its name."""
         self._send(new_error(call, name))
 
     def signal(self, path: str, interface: str, member: str, signature: str, *values: object) -> None:
@@ -191,7 +191,7 @@ class BusConnection:
 
     Attributes:
         bus: the connection; None while there is none.
-        again_at: when a bus that has given no answer is to be asked again; None if it has, or if it is not there.
+        again_at: when to ask a silent bus again; None if it has answered, or is not there.
     """
 
     def __init__(self, system: bool = False) -> None:
@@ -201,7 +201,7 @@ class BusConnection:
         self._system, self._pause = system, FIRST_PAUSE
 
     def connect(self) -> None:
-        """Connect, unless that has been done or nobody is there."""
+        """Connect, unless that is done; without a bus, nothing happens."""
         self.again_at = None
         if self.bus is None:
             try:
@@ -212,7 +212,7 @@ class BusConnection:
                 return
 
     def defer(self, problem: TimeoutError) -> None:
-        """Ask again later, since there was no answer; the first time that is said."""
+        """Let a silent bus be asked again later; the first time, complain."""
         if self._pause == FIRST_PAUSE:
             complain(f"{problem}; the watch goes on without it, and asks again")
         self.again_at = running_seconds() + self._pause
@@ -227,9 +227,9 @@ class BusConnection:
 
 
 def run_concurrently(first: Callable[[], A], *others: Callable[[], B]) -> tuple[A, list[B]]:
-    """What these give, all of which are called at once: the first in this thread, each of the others in its own.
+    """Call all of these at once, the first in this thread, the others in threads of their own; what they return.
 
-    An error of one of them, the first before the others, is raised when all have ended.
+    An error is raised when all have ended, that of the first before those of the others.
     """
     with ThreadPoolExecutor(len(others)) as threads:
         waiting = [threads.submit(one) for one in others]
@@ -243,7 +243,7 @@ def field(message: Any, name: str) -> str | None:
 
 
 def carries(message: Any, signature: str) -> bool:
-    """Whether a message has a body of that signature: who sends it may be anybody."""
+    """Whether a message has a body of that signature; anybody may have sent it."""
     return (field(message, "signature") or "") == signature
 
 

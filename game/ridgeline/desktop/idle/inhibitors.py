@@ -38,7 +38,8 @@ SERVICES: tuple[tuple[Call, str, str, tuple[int, ...]], ...] = (
         (),
     ),
 )
-"""Who knows on GNOME and MATE, KDE, and Xfce: what is called, and with what; each answers yes or no."""
+"""Who knows whether the screen is to stay, on GNOME and MATE, on KDE, and on Xfce: what is called, the method, the
+signature of its arguments, and these. Each answers yes or no."""
 
 LOGIND_PROPERTIES: Call = (LOGIND, "/org/freedesktop/login1", "org.freedesktop.DBus.Properties")
 SCREENSAVER = "org.freedesktop.ScreenSaver"
@@ -56,7 +57,7 @@ def session_inhibitor(bus: Bus) -> str | None:
         if bus.has(service[0]):
             try:
                 inhibited = bus.call(service, member, signature, *values, answered="b")[0]
-            except LookupError:  # another program of that name, which does not know
+            except LookupError:  # another program has that name, and does not know
                 continue
             if inhibited:
                 return service[0]
@@ -64,7 +65,7 @@ def session_inhibitor(bus: Bus) -> str | None:
 
 
 def system_inhibitor(bus: Bus) -> str | None:
-    """The same of systemd's logind, where ``systemd-inhibit --what=idle`` is one who says so."""
+    """The same on the system's bus: logind tells of ``systemd-inhibit --what=idle``."""
     if not bus.has(LOGIND):
         return None
     try:
@@ -88,10 +89,10 @@ def xscreensaver_shows() -> bool:
 
 
 class LoginSession:
-    """Our session of logind's."""
+    """Our session, as logind knows it."""
 
     def __init__(self, bus: Bus) -> None:
-        """Find it; a LookupError if there is none, a TimeoutError if nobody answers."""
+        """Find it; a LookupError if there is none, a TimeoutError if logind is silent."""
         self._bus = bus
         number = os.environ.get("XDG_SESSION_ID")
         if number:
@@ -101,7 +102,7 @@ class LoginSession:
         bus.watch(f"type='signal',sender='{LOGIND}',path='{self._path}',interface='{LOGIND_SESSION}',member='Lock'")
 
     def lock(self) -> None:
-        """Ask for the lock; whichever locker listens does it."""
+        """Ask for the session to be locked, by whichever locker listens."""
         self._bus.call((LOGIND, self._path, LOGIND_SESSION), "Lock")
 
     def is_locked(self) -> bool:
@@ -113,26 +114,26 @@ class LoginSession:
             return False
 
     def locks(self, message: Any) -> bool:
-        """Whether a message of the system's bus is that the session is to be locked."""
+        """Whether a message of the system's bus says that the session is to be locked."""
         return (field(message, "path"), field(message, "member")) == (self._path, "Lock")
 
 
 class InhibitService:
-    """org.freedesktop.ScreenSaver for sessions of X11 where nobody else is it: browsers and players ask it to wait.
+    """The service org.freedesktop.ScreenSaver, for X11 sessions without one: browsers and players ask it to wait.
 
-    On Wayland the compositor takes such wishes itself, and keeps the monitors lit for them, which we could not: so
-    there this is left alone, and programs turn to the compositor (https://specifications.freedesktop.org/idle-inhibit-spec/).
+    On Wayland there is none of ours: programs ask the compositor, which can keep the monitors lit, as we could not
+    (https://specifications.freedesktop.org/idle-inhibit-spec/).
     """
 
     def __init__(self, bus: Bus, hold: Callable[[bool], None], lock: Callable[[], None]) -> None:
-        """Serve on a bus where the name has been taken: `hold` stops the screen's timer, or lets it run."""
+        """Serve on a bus where the name is ours; `hold` stops the screen's timer, or lets it run."""
         self._bus, self._hold, self._lock = bus, hold, lock
         self._holders: dict[int, str] = {}
         self._numbers = itertools.count(1)
         self.active = False
 
     def handle(self, message: Any) -> None:
-        """Answer a call, or notice that somebody has gone without a word."""
+        """Answer a call, or let go of what a program wanted that has left the bus."""
         if not is_call(message):
             if field(message, "member") == "NameOwnerChanged" and carries(message, "sss"):
                 self._release([number for number, who in self._holders.items() if who == message.body[0]])
@@ -163,7 +164,7 @@ class InhibitService:
         number, who = next(self._numbers), field(message, "sender") or ""
         if who not in self._holders.values():
             self._bus.watch(_leaving(who))
-        if not self._holders:  # the X server counts
+        if not self._holders:  # once: the X server counts
             self._hold(True)
         self._holders[number] = who
         return "u", number
@@ -182,7 +183,7 @@ class InhibitService:
             self._hold(False)
 
     def _touch(self, _: Any) -> tuple[Any, ...]:
-        """Count as somebody there: the timer begins anew when it is let run again."""
+        """Start the timer anew, as if somebody were there: it does so when it is stopped and runs again."""
         if not self._holders:
             self._hold(True)
             self._hold(False)

@@ -20,10 +20,10 @@ class Lifeline(Protocol):
         """The descriptors that can be read when something has come."""
 
     def keep(self) -> None:
-        """Read what has come, and do nothing with it; a LostError if the connection has ended."""
+        """Read what has come, and drop it; a LostError if the connection has ended."""
 
     def close(self) -> None:
-        """Let go of it, and leave all as it was."""
+        """End it, and undo what was changed."""
 
 
 class Source(Lifeline, Protocol):
@@ -36,7 +36,7 @@ class Source(Lifeline, Protocol):
     name: str
 
     def begin(self, seconds: int) -> None:
-        """Let it tell when nobody has been there for so long; an UnavailableError if it cannot."""
+        """Begin to tell when nobody has been there for so long; an UnavailableError if it cannot."""
 
     def changes(self) -> Iterable[bool]:
         """What has happened since the last call: True for idle, False for back; a LostError as from `keep`."""
@@ -47,7 +47,7 @@ class Source(Lifeline, Protocol):
 
 @contextlib.contextmanager
 def limit_time(name: str) -> Iterator[None]:
-    """A time of at most `PATIENCE`, in the main thread; then a TimeoutError says who has not answered."""
+    """Give the block `PATIENCE` at most, in the main thread; then a TimeoutError says who has not answered."""
 
     def over(number: int, frame: FrameType | None) -> None:
         raise TimeoutError(f"{name} gives no answer")

@@ -18,7 +18,7 @@ OWNER = f"type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',
 FIRED = f"type='signal',sender='{MUTTER}',interface='{MUTTER}',member='WatchFired'"
 
 GONE = tuple(f"org.freedesktop.DBus.Error.{why}" for why in ("NoReply", "ServiceUnknown", "NameHasNoOwner"))
-"""What the bus itself answers for a shell that has ended meanwhile."""
+"""What the bus answers in place of a shell that has ended meanwhile."""
 
 
 def display() -> Lifeline:
@@ -42,8 +42,8 @@ def source_of(shown: Lifeline, bus: Bus | None) -> Source:
     """The source of a session with a display, not yet begun; `bus` is the session's.
 
     Raises:
-        UnavailableError: if there is none, with what is missing.
-        TimeoutError: if it is to be asked on the bus, which is silent.
+        UnavailableError: if there is none; it says what is missing.
+        TimeoutError: if only the bus could tell, and is silent.
     """
     if isinstance(shown, Compositor):
         dialect = dialect_of(shown)
@@ -70,9 +70,9 @@ def _is_gnome(bus: Bus) -> bool:
 
 
 class MutterIdle:
-    """Two watches of GNOME's: one for idleness, which stays, and one for the next time that somebody is there.
+    """GNOME's own source: one watch for idleness, which stays, and one each time for when somebody is back.
 
-    Its compositor knows no protocol of Wayland for this.
+    GNOME's compositor knows no Wayland protocol for this.
     """
 
     name = f"GNOME's {MUTTER}"
@@ -126,9 +126,9 @@ class MutterIdle:
 
 
 def _number(answer: Any, before: int) -> int:
-    """The number of the watch that an answer gives; that of before if the shell has gone, whose next one is asked anew.
+    """The number of the watch in an answer; the number from before if the shell has gone: the next shell is asked anew.
 
-    An UnavailableError if a shell that is there gives none.
+    An UnavailableError if a running shell gives none.
     """
     if field(answer, "error_name") in GONE:
         return before

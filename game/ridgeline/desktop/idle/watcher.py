@@ -1,4 +1,4 @@
-"""The watcher: it sleeps until something comes, remembers when the saver is due, and starts and ends its process."""
+"""The watcher: it sleeps until something happens, remembers when the saver is due, and starts and ends it."""
 
 import os
 import selectors
@@ -24,13 +24,13 @@ from .inhibitors import (
 from .source import PATIENCE, LostError, Source
 from .sources import MutterIdle
 
-RECHECK_SECONDS = 30.0  #: seconds after which what keeps the saver away is asked again, while nobody is there
-LOCK_SECONDS = 2.0  #: seconds that a locker has to cover the screen before the saver gives it back
+RECHECK_SECONDS = 30.0  #: seconds until the saver is tried again, if something has kept it away
+LOCK_SECONDS = 2.0  #: seconds for which the saver stays after a lock: the locker covers the screen meanwhile
 T = TypeVar("T")
 
 
 class SaverProcess:
-    """A command that runs or not; it ends with the watcher."""
+    """The saver's process, which runs or not; it ends with the watcher."""
 
     def __init__(self, command: Sequence[str]) -> None:
         """Nothing runs yet."""
@@ -40,7 +40,7 @@ class SaverProcess:
 
     def start(self) -> None:
         """Run the command; an OSError if it cannot be run."""
-        self._end, held = os.pipe()  # whose other end is closed by the end of the process
+        self._end, held = os.pipe()  # the process holds the other end, which closes when it ends
         try:
             self._process = subprocess.Popen(self._command, stdin=subprocess.DEVNULL, pass_fds=[held])
         except BaseException:
@@ -51,7 +51,7 @@ class SaverProcess:
 
     @property
     def runs(self) -> bool:
-        """Whether it has been started and not been seen to end."""
+        """Whether it was started, and has not been seen to end."""
         return self._process is not None
 
     def files(self) -> Sequence[int]:
@@ -66,7 +66,7 @@ class SaverProcess:
         return status
 
     def stop(self) -> None:
-        """Let it end, by force if it takes too long."""
+        """End it, by force if it takes too long."""
         if not self._process:
             return
         self._process.terminate()
@@ -84,7 +84,7 @@ class SaverProcess:
 
 @dataclass
 class IdleWatch:
-    """A watcher's memory; all moments are seconds of one clock.
+    """What a watcher remembers; all moments are seconds of one clock.
 
     Attributes:
         lock_after: seconds of the saver after which the session is to be locked; None for never.
@@ -112,7 +112,7 @@ class IdleWatch:
             self.stop_at = at
 
     def kept_away(self, at: float) -> None:
-        """A film, or the like, does not want the saver now."""
+        """Something keeps the saver away, a film perhaps: it is tried again later."""
         self.try_at = at + RECHECK_SECONDS
 
     def started(self, at: float) -> None:
@@ -131,7 +131,7 @@ class IdleWatch:
             self.stop_at = at + LOCK_SECONDS
 
     def wait(self, at: float) -> float | None:
-        """The seconds until there is something to do; None if only others can bring that about."""
+        """The seconds until something is due; None if nothing is."""
         moments = [moment for moment in (self.try_at, self.lock_at, self.stop_at) if moment is not None]
         return max(0.0, min(moments) - at) if moments else None
 
@@ -147,7 +147,7 @@ class Watcher:
     def __init__(
         self, source: Source, watch: IdleWatch, saver: SaverProcess, session: BusConnection, system: BusConnection
     ) -> None:
-        """Listen to a source that has begun, and to the buses that there are."""
+        """Listen to a source that has begun, and to the buses that are connected."""
         self._source, self._watch, self._saver = source, watch, saver
         self._session, self._system = session, system
         self._login: LoginSession | None = None
@@ -158,11 +158,11 @@ class Watcher:
 
     @property
     def can_lock(self) -> bool:
-        """Whether somebody can be asked to lock the session, as far as that is known yet."""
+        """Whether logind can be asked to lock the session; True also while it has not answered yet."""
         return self._login is not None or self._system.again_at is not None
 
     def run(self) -> int:
-        """Watch until a signal comes, and give its exit status; a LostError if the session ends. No saver is left."""
+        """Watch until a signal comes; its exit status. A LostError if the session ends. The saver ends in any case."""
         wake, woken = os.pipe()
         os.set_blocking(woken, False)
         signal.set_wakeup_fd(woken)
@@ -193,7 +193,7 @@ class Watcher:
             selector.select(min((wait for wait in waits if wait is not None), default=None))
 
     def _listen(self) -> None:
-        """Take in all that has come."""
+        """Handle all that has come."""
         status = self._saver.status()
         if status is not None:
             self._ended(status)
@@ -220,7 +220,7 @@ class Watcher:
                 self._login = None
 
     def _join(self, link: BusConnection) -> None:
-        """Begin what is done on a bus that answers; if there is no answer then, that is tried again later."""
+        """Find the login session on the system's bus, or serve on the session's; if that is silent, try again later."""
         if link.bus is None:
             return
         try:
@@ -231,7 +231,7 @@ class Watcher:
                     self._service = self._served(link.bus)
         except TimeoutError as problem:
             link.defer(problem)
-        except (LookupError, LostError):  # nobody there does that; a bus that has gone is noticed by `_hear`
+        except (LookupError, LostError):  # it cannot be done there; `_hear` notices a bus that has gone
             return
 
     def _of_session(self, message: object) -> None:
@@ -285,7 +285,7 @@ class Watcher:
             return bool(self._quietly(partial(session_inhibitor, bus)))
 
     def _locked_and_blocked(self) -> tuple[bool, bool]:
-        """Whether the session is locked, and whether something of the system is not to be disturbed."""
+        """Whether the session is locked; and if not, whether something on the system's bus keeps the saver away."""
         bus = self._system.bus
         if bus is None:
             return False, False
@@ -294,7 +294,7 @@ class Watcher:
             return locked, not locked and bool(self._quietly(partial(system_inhibitor, bus)))
 
     def _yields(self) -> bool:
-        """Whether another program shows savers here, which is said once."""
+        """Whether XScreenSaver shows savers here; the first time, say so."""
         if not hasattr(self._source, "hold") or not xscreensaver_shows():
             return False
         if not self._yielded:
@@ -326,7 +326,7 @@ class Watcher:
             return None
 
     def _served(self, bus: Bus) -> InhibitService | None:
-        """The service for those who want the screen to stay, where the display can be told so and nobody else is it."""
+        """The service for programs that want the screen to stay, or None if it cannot be offered here."""
         hold = getattr(self._source, "hold", None)
         if hold is None or not bus.own(SCREENSAVER):
             return None

@@ -1,6 +1,6 @@
-"""Idleness as a compositor of Wayland tells it; it counts what shows a film with an idle inhibitor as somebody there.
+"""Idleness as a Wayland compositor tells it: while a film is shown with an idle inhibitor, somebody is there.
 
-Two protocols do this: ext-idle-notify-v1 of wayland-protocols, and the older org_kde_kwin_idle of KDE's. The wire
+Two protocols tell it: ext-idle-notify-v1 of wayland-protocols, and the older org_kde_kwin_idle of KDE's. The wire
 format is that of https://wayland.freedesktop.org/docs/html/ch04.html.
 """
 
@@ -19,9 +19,9 @@ from typing import Any
 from ...system.pace.clock import running_seconds
 from .source import PATIENCE, LostError
 
-DISPLAY, REGISTRY = 1, 2  #: the numbers of the objects that every connection has, or makes first
+DISPLAY, REGISTRY = 1, 2  #: the numbers of two objects: every connection has the first, and makes the second first
 HEAD = struct.Struct("=IHH")  #: what each message begins with: its object, its number, its length in bytes
-Event = tuple[int, int, bytes]  #: the object that an event is of, its number, and its content
+Event = tuple[int, int, bytes]  #: the number of an object, that of its event, and the event's content
 SEAT = "wl_seat"
 IDLE, BACK = 0, 1  #: the numbers of the two events, in both protocols
 
@@ -29,7 +29,8 @@ IDLE, BACK = 0, 1  #: the numbers of the two events, in both protocols
 class Compositor:
     """A connection to a compositor: its socket, and the few messages that an idle watcher exchanges with it.
 
-    A binding of Wayland's library has wheels for one of our systems alone; this sends four messages and receives seven.
+    No library is needed for four messages sent and seven received; the one that exists has wheels for one of our
+    systems alone.
 
     Attributes:
         offers: the number of each interface that it offers, by name; of several the first.
@@ -62,7 +63,7 @@ class Compositor:
         return next(self._numbers)
 
     def bind(self, interface: str) -> int:
-        """A new object of an interface that is offered, as its first version has it."""
+        """A new object of an interface that is offered, in its first version."""
         number = self.make()
         self.send(REGISTRY, 0, self.offers[interface], interface, 1, number)
         return number
@@ -99,7 +100,7 @@ class Compositor:
         return [self._socket.fileno()]
 
     def keep(self) -> None:
-        """Read what has come, and do nothing with it."""
+        """Read what has come, and drop it."""
         for _ in self.events():
             pass
 
@@ -121,7 +122,7 @@ class Compositor:
         return of, number, content
 
     def _learn_offers(self) -> None:
-        """Ask for everything that is offered, and wait until all has been told."""
+        """Ask what is offered, and wait for the whole list."""
         registry, told = self.make(), self.make()
         self.send(DISPLAY, 1, registry)
         self.send(DISPLAY, 0, told)

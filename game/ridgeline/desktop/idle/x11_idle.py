@@ -1,7 +1,7 @@
-"""Idleness as an X server tells it: its own screensaver's timer, with the extension MIT-SCREEN-SAVER.
+"""Idleness as an X server tells it, by its own screensaver's timer and the extension MIT-SCREEN-SAVER.
 
-Players of films stop or reset that timer (`XScreenSaverSuspend`, `XResetScreenSaver`), so it waits for them. Instead
-of blanking, the server shows a window of one pixel at its edge, and tells us.
+Film players stop or reset that timer (`XScreenSaverSuspend`, `XResetScreenSaver`), so it waits for them. Instead
+of going blank, the server shows a window of one pixel at its edge, and tells us.
 """
 
 from collections.abc import Iterator, Sequence
@@ -51,7 +51,7 @@ class X11Idle:
         self._before: Any = None
 
     def begin(self, seconds: int) -> None:
-        """Begin as each source does; what a TimeoutError leaves is undone by `close`."""
+        """Begin as each source does; what is half done at a TimeoutError, `close` undoes."""
         taken = CatchError(BadAccess)
         try:
             with limit_time("the X server"):
@@ -61,7 +61,7 @@ class X11Idle:
                 if taken.get_error():
                     raise UnavailableError("another program is this X server's screensaver already, xss-lock perhaps")
                 before = self._display.get_screen_saver()
-            self._before = before  # from here on nothing is waited for: what has been changed is known
+            self._before = before  # nothing below waits for an answer: `close` knows what has been changed
             self._display.set_screen_saver(seconds, 0, X.DontPreferBlanking, X.AllowExposures)
             self._display.flush()
         except ConnectionClosedError:
@@ -111,4 +111,4 @@ class X11Idle:
         except (ConnectionClosedError, TimeoutError):
             pass
         finally:
-            self._display.display.socket.close()  # the library would wait for what a silent server has not answered
+            self._display.display.socket.close()  # the library's way would wait for a silent server

@@ -31,7 +31,7 @@ HOURS = {
 """The hours that XScreenSaver's dialog offers, and what they are called."""
 
 SLIDERS = {"speed": (0.1, 4.0, OPTIONS["speed"].written), "max_fps": (5, 120, SAVER_RATE)}
-"""The ends and the defaults of the sliders of that dialog: not all that an option allows looks good."""
+"""The ends and the default of each slider in that dialog: not every value of an option looks good."""
 
 OWN_MARK = "ridgeline saver install"  #: words in every file that belongs to us alone
 
@@ -48,7 +48,7 @@ SHARED_LISTS = tuple(
 """Where XScreenSaver has its settings for all users; Debian in the first."""
 
 SHARED_DATA = (Path("/usr/share"), Path("/usr/local/share"))
-SHARED_MODE = 0o644  #: the permissions of what all users share, whatever those are that root gives to new files
+SHARED_MODE = 0o644  #: the permissions of files that all users share, whatever root's umask
 USE = "saver"  #: what the launcher calls this registration
 
 
@@ -64,7 +64,7 @@ class Registration:
         dialog: possible folders of XScreenSaver's settings dialog.
         mate: possible folders of MATE's programs.
         config: the user's folder for settings.
-        hosts: where it is registered, of `command_kinds.HOST`.
+        hosts: where to register it, of `command_kinds.HOST`.
         shared: possible files of XScreenSaver's settings for all users.
         shared_data: the folders for programs' data of all users.
     """
@@ -82,17 +82,17 @@ class Registration:
 
     @property
     def launcher(self) -> Launcher:
-        """What others start."""
+        """The program that others start, and how it is made."""
         return Launcher(self.home, self.base)
 
     @property
     def program(self) -> Path:
-        """The program that is registered, which stays where it is."""
+        """The program that is registered; its path stays."""
         return self.launcher.program
 
     @property
     def entries(self) -> Sequence[DaemonEntry]:
-        """Our lines for idle daemons and for our own watcher, wherever it is registered; none for a strange path."""
+        """Our lines for all idle daemons and our own watcher, in `hosts` or not; none for a strange path."""
         return entries(self.program, self.home, self.config) if is_safe(self.program) else ()
 
     @property
@@ -102,7 +102,7 @@ class Registration:
 
     @property
     def backup(self) -> Path:
-        """The copy of XScreenSaver's settings from before."""
+        """The copy of XScreenSaver's settings from before Ridgeline."""
         return self.home / ".xscreensaver.before-ridgeline"
 
     @property
@@ -112,7 +112,7 @@ class Registration:
 
     @property
     def shared_text(self) -> str:
-        """Their text, as if it were the user's."""
+        """The text of the settings for all users, as if they were the user's."""
         return shared_settings(content(self.shared_list).decode("latin-1"))
 
     @property
@@ -122,7 +122,7 @@ class Registration:
 
     @property
     def dialog_copy(self) -> Path:
-        """A copy of it where the user may write."""
+        """A copy of the dialog's file, where the user may write."""
         return self.own / "ridgeline.xml"
 
     @property
@@ -137,13 +137,13 @@ class Registration:
 
     @property
     def mate_registered(self) -> bool:
-        """Whether MATE's list has an entry of ours, the user's or one for all users."""
+        """Whether MATE's list has our entry, for this user or for all."""
         place = Path("applications", "screensavers", "ridgeline.desktop")
         return any((folder / place).is_file() for folder in (self.data, *self.shared_data))
 
     @property
     def mate_link(self) -> str:
-        """The command that makes this link, which only root may."""
+        """The command that makes MATE's link, which only root may do."""
         return shlex.join(["sudo", "ln", "-sfn", str(self.program), str(self.mate_program)])
 
     def preview(self) -> str:
@@ -159,14 +159,14 @@ class Registration:
         return "\n".join(parts)
 
     def install(self) -> str:
-        """Write all files; a report of what was done, and of what is left for the user.
+        """Write all files; a report of what was done, and of what is left to the user.
 
         Raises:
             ValueError: if the settings of XScreenSaver cannot be understood, or something that is no program is in the
                 launcher's place; both stay as they are.
             OSError: if a file cannot be written.
         """
-        self._check()  # what it refuses, it refuses before anything is written
+        self._check()  # it refuses before anything is written
         lines = [*self.launcher.install(USE)]
         if "xscreensaver" in self.hosts:
             lines += [self._install_list(), *self._install_dialog()]
@@ -174,7 +174,7 @@ class Registration:
             lines.append(self._install_mate())
         for entry in self._chosen():
             lines += entry.install()
-        alone = not {"idle", "xautolock"} & {*self.hosts}  # which are taken where nothing starts XScreenSaver
+        alone = not {"idle", "xautolock"} & {*self.hosts}  # they are chosen where nothing starts XScreenSaver
         if "xscreensaver" in self.hosts and alone and (how := self._shown()) != "always":
             lines.append(f"until you choose it in 'xscreensaver-settings', XScreenSaver shows it {how}")
         others = [entry.host for entry in self.entries if entry.host not in self.hosts and entry.registered()]
@@ -203,7 +203,7 @@ class Registration:
         return "\n".join(lines or ["nothing to remove"])
 
     def _tidy(self) -> None:
-        """Remove the folders of our files in which nothing is left; any program makes them again."""
+        """Remove the folders of our files that are empty now; a program that needs one makes it again."""
         files = (self.dialog_copy, self.mate_file, self.launcher.program, *(entry.file for entry in self.entries))
         for file in files:
             for folder in file.parents:
@@ -245,9 +245,9 @@ class Registration:
             return exists, before, with_ridgeline(before, [_text(str(self.program))])
 
     def _is_listed_for_all(self, own: str) -> bool:
-        """Whether a list for all users has our program, and the user's own nothing else of that name.
+        """Whether the list for all users has our program, and the user's own list nothing else of that name.
 
-        A list of the user's is none the poorer for it: XScreenSaver adds what it lacks.
+        Then the user's list needs no entry: XScreenSaver adds what it lacks.
         """
         listed = ours(self.shared_text)
         words = listed.command.split() if listed and not listed.off else []

@@ -1,13 +1,13 @@
-"""Whether somebody is at the machine, judged from events alone: then a screensaver ends."""
+"""Whether somebody is at the machine, as the windows' events tell: then a screensaver ends."""
 
 from collections import deque
 
 import pygame
 
 ARMING_SECONDS = 1.0  #: seconds from the start in which nothing counts: the hand that started it may still be moving
-POINTER_REACH = 8.0  #: pixels that the pointer may drift from its resting place without anybody moving it
-REST_SECONDS = 2.0  #: seconds for which a resting place is kept: a pointer that creeps by itself, as some do, rests too
-TRAIL_SECONDS = 0.1  #: seconds between two places of the pointer that are kept
+POINTER_REACH = 8.0  #: pixels from its resting place within which the pointer may drift by itself
+REST_SECONDS = 2.0  #: a pointer rests where it was so many seconds ago; one that creeps by itself rests too
+TRAIL_SECONDS = 0.1  #: seconds from one remembered place of the pointer to the next
 FOCUS_SECONDS = 0.03  #: seconds that the focus may take from one of our windows to another
 
 GESTURES = (

@@ -1,6 +1,6 @@
-"""What a terminal can show: by its environment, and by its answers, which are found among the keys.
+"""What a terminal can show, from its environment and from its answers, which come among the keys.
 
-It is asked, and has to prove what it says; whoever is silent gets half blocks.
+It is asked, and has to prove what it says; a silent terminal gets half blocks.
 """
 
 import re
@@ -14,33 +14,33 @@ from ...system.pace.clock import running_seconds
 COLOURLESS_TERMS = re.compile(r"|dumb|unknown|network|dialup|emacs|vt[1-3]\d\d.*|.*-m|.*-mono")
 """The names of terminals without colours. All others take 256, or map them to their own."""
 
-USUAL_CELL = (10, 20)  #: pixels of a cell, across and down, of a terminal that does not tell
+USUAL_CELL = (10, 20)  #: pixels of a cell, across and down, if the terminal does not tell
 
 USUAL_REGISTERS, MOST_REGISTERS = 16, 255
-"""Colours of a sixel picture, of a terminal that does not tell how many it has, and the most that are used."""
+"""Colours of a sixel picture: if the terminal does not tell how many it has, and at most."""
 
 PATIENCE_SECONDS = 0.6  #: seconds that all answers of a terminal may take together
 SIXELS = 4  #: the attribute of a terminal with sixels
-DONE = "\x1b[c"  #: what every terminal answers: when that answer has come, all others have
-OF_COLOURS = "\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[0m"  #: a colour of 24 bits, and the question which it has become
+DONE = "\x1b[c"  #: a question that every terminal answers: when that answer has come, all others have
+OF_COLOURS = "\x1b[48;2;1;2;3m\x1bP$qm\x1b\\\x1b[0m"  #: sets a colour of 24 bits, and asks what it has become
 
-KITTY_ID = 31  #: the number of the picture of which kitty's protocol is asked whether it could be shown
+KITTY_ID = 31  #: the number of a picture: the terminal is asked whether it could show it
 OF_PICTURES = f"\x1b_Gi={KITTY_ID},s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[?1;3;256S\x1b[?1;1;0S\x1b[14t\x1b[16t"
-"""Kitty's pictures; more colours of sixels, and then how many; sizes."""
+"""Asks for kitty's pictures; asks for more colours of sixels, and then how many there are; asks for sizes."""
 
-PROOF_LINES = 3  #: lines of the terminal that a picture fills with which it proves that it shows pictures
+PROOF_LINES = 3  #: height in lines of the picture with which a terminal proves that it shows pictures
 
 ANSWER = re.compile(
     rb"\x1b\[(?:[?>=][\d;:]*\$?[cRtSyu]|[\d;:]*[cRt])"  # attributes, the cursor, sizes, registers, modes
     rb"|\x1b[P_\]][^\x1b\x07]*(?:\x1b\\|\x07)"  # strings: DCS, APC and OSC
 )
-"""An answer of a terminal. One key looks like one, F3 with Control or another beside it."""
+"""An answer of a terminal. One key looks like an answer: F3 with Control or another such key."""
 
 UNFINISHED = re.compile(rb"\x1b(?:\[[?>=]?[\d;:]+\$?|\[[?>=]|[P_\]][^\x1b\x07]+\x1b?)")
 """The beginning of an answer, of which more will come."""
 
-LONGEST = 4096  #: bytes of an answer; what goes on longer is none
-LARGEST_CELL = 400  #: pixels of a cell, in either direction; more is nonsense
+LONGEST = 4096  #: the most bytes of an answer
+LARGEST_CELL = 400  #: the most pixels of a cell, in either direction; more is nonsense
 
 
 class Depth(Enum):
@@ -53,8 +53,8 @@ class Depth(Enum):
 def depth(environment: Mapping[str, str]) -> Depth | None:
     """The colours of the terminal; None if it has none.
 
-    No question is answered by all terminals, but those with 24 bits set COLORTERM. GNU screen passes it on although it
-    has only 256 colours itself.
+    There is no question that all terminals answer, but those with 24 bits set COLORTERM. GNU screen passes that on,
+    though it has only 256 colours itself.
     """
     name = environment.get("TERM", "")
     if COLOURLESS_TERMS.fullmatch(name):
@@ -117,10 +117,10 @@ class Asked(Protocol):
 
 
 def ability(tty: Asked, environment: Mapping[str, str], wanted: Graphics | None) -> Ability:
-    """What a terminal can show, after PATIENCE_SECONDS at most; `wanted` is taken for granted.
+    """What a terminal can show, after PATIENCE_SECONDS at most; `wanted` needs no proof.
 
-    It is asked what it has; and whether the cursor goes where a picture ends, which it does if the picture is shown.
-    GNU screen lets nothing through, and Linux's console would show some of the questions.
+    It is asked what it has. If that is sixels, it is sent a picture: where it shows one, the cursor moves to its end.
+    Some are not asked: GNU screen lets nothing through, and Linux's console would show some of the questions.
     """
     if not askable(environment):
         return Ability(frozenset({wanted} if wanted else ()))
@@ -155,7 +155,7 @@ def sixel_proof(size: tuple[int, int]) -> str:
 
 
 def sort_out(data: bytes) -> tuple[bytes, bytes, bytes]:
-    """What a terminal has sent: the answers in it, the keys, and the beginning of an answer at its end.
+    """The answers in what a terminal has sent, the keys, and the beginning of an answer at its end.
 
     >>> sort_out(b"a\\x1b[?62;4c\\x1b[A\\x1b_Gi=3")
     (b'\\x1b[?62;4c', b'a\\x1b[A', b'\\x1b_Gi=3')
@@ -178,7 +178,7 @@ def kitty_refuses(answers: bytes) -> bool:
 
 
 def attributes(answers: bytes) -> list[int]:
-    """The numbers of what the terminal is and has (DA1); 4 are sixels."""
+    """The terminal's attributes, by number (DA1); 4 is sixels."""
     match = re.search(rb"\x1b\[\?([\d;]+)c", answers)
     return [int(number[:6]) for number in match[1].split(b";") if number] if match else []
 
@@ -190,7 +190,7 @@ def registers(answers: bytes) -> int:
 
 
 def cell(answers: bytes, size: tuple[int, int]) -> tuple[int, int] | None:
-    """Pixels of a cell, across and down, from its own size (16 t) or that of `size` cells (14 t); None if unknown."""
+    """Pixels of a cell, across and down, from the answer about one (16 t) or all `size` (14 t); None if unknown."""
     match, shared = re.search(rb"\x1b\[6;(\d{1,5});(\d{1,5})t", answers), (1, 1)
     if match is None:
         match, shared = re.search(rb"\x1b\[4;(\d{1,5});(\d{1,5})t", answers), size
@@ -198,12 +198,12 @@ def cell(answers: bytes, size: tuple[int, int]) -> tuple[int, int] | None:
 
 
 def sensible(width: int, height: int) -> tuple[int, int] | None:
-    """The size of a cell, if there are cells of that size."""
+    """The size of a cell; None if no cell has that size."""
     return (width, height) if 2 <= width <= LARGEST_CELL and 2 <= height <= LARGEST_CELL else None
 
 
 def all_colours(answers: bytes) -> bool:
-    """Whether a colour of 24 bits was taken as it was given (DECRQSS)."""
+    """Whether the terminal has taken a colour of 24 bits as it was given (DECRQSS)."""
     return re.search(rb"\x1bP1\$r[\d;:]*48[:;]2[:;]:?1[:;]2[:;]3m", answers) is not None
 
 
