@@ -6,7 +6,7 @@ yours. Importing this package loads neither numpy nor pygame.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # as type checkers read it; loading `typing` would be half of this package's import
+TYPE_CHECKING = False  # type checkers take it for True; to load `typing` would be half of this import
 if TYPE_CHECKING:
     from typing import Any
 
@@ -25,7 +25,7 @@ def __dir__() -> list[str]:
 def __getattr__(name: str) -> Any:
     if name in ("Ridge", "Ground", "GroundSurface"):
         place = ".pygame_util" if name == "GroundSurface" else ""
-        # What an `import` says of an AttributeError is its own words.
+        # For an AttributeError, `import` would say words of its own.
         raise ImportError(f"{name} is in another module: from ridgeline.terrain{place} import {name}", name=__name__)
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

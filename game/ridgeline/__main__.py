@@ -1,4 +1,4 @@
-"""``python -m ridgeline``, and what the command `ridgeline` calls: from here on a signal ends it without a word."""
+"""What ``python -m ridgeline`` and the command `ridgeline` run; from here on a signal ends it without a word."""
 
 import os
 import sys
@@ -20,12 +20,12 @@ def main() -> int:
             return run()
         finally:
             signals.ignore()
-    except KeyboardInterrupt:  # it came before there was an answer to it
+    except KeyboardInterrupt:  # it came before `signals` could answer
         return 130
 
 
 def _make_descriptors() -> None:
-    """Open the standard streams that are closed on nothing: what is opened next would take their numbers."""
+    """Open closed standard streams, on nothing: else the next files to be opened would get their numbers."""
     for number in range(3):
         try:
             os.fstat(number)
@@ -34,7 +34,7 @@ def _make_descriptors() -> None:
 
 
 def _leave_out_the_folder() -> None:
-    """Import nothing from the folder in which the program is started, where Python looks first."""
+    """Let Python import nothing from the folder in which the program is started, where it looks first."""
     try:
         here = os.getcwd()  # noqa: PTH109 -- every start would wait for pathlib
     except OSError:  # it has been removed

@@ -1,15 +1,15 @@
-"""The streams of chance: the numbers that each thing hashes of a seed, side by side, so that no two share one.
+"""The streams of chance: which numbers each thing hashes with a seed, side by side, so that no two things share one.
 
-A stream belongs to one of the ways in which a hash is asked, and each way is an Enum. Its numbers are part of the
-format of a seed: to change one changes pictures, runs and scores. `terrain` has words of its own, since it can be
-copied alone: `terrain.seeds.Purpose`.
+There are several ways to ask for a hash. Each is an Enum, whose members are its streams. These numbers are part of a
+seed's format: a changed one changes pictures, runs and scores. `terrain` has numbers of its own, since it can be copied
+alone: `terrain.seeds.Purpose`.
 """
 
 from enum import IntEnum, unique
 from typing import Final, TypeAlias
 
 Seed: TypeAlias = int
-"""A seed that a user gives, or one that follows from it: there are no bounds to it, which JavaScript has to know."""
+"""A seed that a user gives, or one that follows from it. It has no bounds, and JavaScript has to know that."""
 
 
 class ChanceStream(IntEnum):
@@ -17,7 +17,7 @@ class ChanceStream(IntEnum):
 
     Attributes:
         each: how many numbers a thing has; negative if the stream counts down.
-        things: the things that are asked for.
+        things: the numbers of its things.
     """
 
     each: int
@@ -35,8 +35,8 @@ class ChanceStream(IntEnum):
         return self._value_ + self.each * thing
 
 
-MANY: Final = range(1 << 27)  #: things of a stream that never ends; more of them than anybody sees
-ANYWHERE: Final = range(-(1 << 27), 1 << 27)  #: the same of one that goes on in both directions
+MANY: Final = range(1 << 27)  #: the things of a stream without end; more than anybody sees
+ANYWHERE: Final = range(-(1 << 27), 1 << 27)  #: the same of a stream without end in both directions
 
 
 @unique
@@ -44,7 +44,7 @@ class Address(ChanceStream):
     """Numbers hashed with a landscape's seed alone: `uniform(seed, address)`.
 
     The land hashes addresses too, but with the seeds of its layers, see `LayerSeed`. The farthest layer of seed 0 has
-    seed 0 itself, and a run's course has the run's: they share hashes with the stars.
+    seed 0 too, and the course of a run has the run's seed: these share hashes with the stars.
     """
 
     STARS = 0, 3, range(900)
@@ -52,7 +52,7 @@ class Address(ChanceStream):
     """The waves of its outlines."""
     TWINKLING = 20_000, 2, range(900)
     SPELLS = 52_000, 8, MANY
-    """Of weather, 300 seconds each: after 1640 years they come to the gusts."""
+    """Of weather, 300 seconds each: after 1640 years they reach the numbers of the gusts."""
     GUSTS = 0x5241494E, 8, MANY
     """Of the wind, by the number of the spell."""
     STRIKES = 3 << 40, 8, MANY
@@ -105,8 +105,8 @@ class Word(ChanceStream):
     WINDOWS = 0x11A3, 1, range(30)
     """By the stand of a layer, with the layer's seed."""
     ISLANDS = 0x15AD, 1, range(1)
-    """An island's number gives its seed. The drops over it are of the same word: the first 2200 islands, nine days of
-    them, have the numbers of the drops of the first 0.12 seconds."""
+    """By an island's number: its seed. The drops over it use the same word: the first 2200 islands, nine days of them,
+    have the numbers of the drops of the first 0.12 seconds."""
     LEAF_WIND = 0x1EAF, 1, range(1)
     LEAF_RHYTHM = 0x1EB0, 1, range(1)
     LEAVES = 0x1EB1, 1, range(1)
@@ -182,8 +182,8 @@ class Word(ChanceStream):
 SEEDS_PER_LAYER: Final = 64  #: seeds set aside for each layer
 
 SECOND_LINE: Final = 1
-"""Added to the seed of a line of land, gives that of the line that goes with it: the folds that are cut out of a ridge,
-the lobes of a bank of cloud, the clumps in which a stand grows."""
+"""Added to the seed of a line of land, it gives that of the line that goes with it: the folds that are cut out of a
+ridge, the lobes of a bank of cloud, the clumps in which a stand grows."""
 
 
 @unique
@@ -220,7 +220,7 @@ def coin_seed(seed: int) -> int:
 
 
 def chapter_seed(seed: int) -> int:
-    """The seed of a course's chapters and of what hangs in them, as `coin_seed` is that of its coins."""
+    """The seed of a course's chapters and of what hangs in them, made as `coin_seed` is."""
     return (seed << 16) + CHAPTERS
 
 

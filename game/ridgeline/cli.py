@@ -1,4 +1,4 @@
-"""The command line. Loads what a command needs only when it runs it."""
+"""The command line. What a command needs is loaded only when it runs."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ SURROUNDINGS = {
     "OPENBLAS_NUM_THREADS": "1",
     "SDL_SCREENSAVER_INHIBIT_ACTIVITY_NAME": "a run is flown",
 }
-"""Variables, where the user has not set them: what desktops call our windows, and who keeps the monitor awake, and why.
+"""Variables that are set where the user has not: what desktops call our windows, why the monitor stays awake, threads.
 
-Matrices are small here: more threads would double the cost of a product. numpy and pygame read all this, or set the
-name for X11 themselves, when they are imported: then it is too late.
+Our matrices are small: more threads would double the cost of a product. numpy and pygame read these when they are
+imported, or set the name for X11 themselves: later is too late.
 """
 
 FILLED_FROM = {"": "window", "play": "window", "saver": "saver", "terminal": "saver"}
@@ -43,7 +43,7 @@ FILLED_FROM = {"": "window", "play": "window", "saver": "saver", "terminal": "sa
 
 Action = Callable[[ParsedArgs], int | str | None]
 
-OWN_CODES = {"map", "page"}  #: the commands to which a code means something of their own
+OWN_CODES = {"map", "page"}  #: the commands that have codes of their own
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         complain(str(problem))
         return NO_DISPLAY
     except Exception as problem:
-        if signals.came:  # a library has put an exception of its own in place of that of a signal
+        if signals.came:  # a library has replaced a signal's exception with its own
             return 128 + signals.came[0]
         if isinstance(problem, ModuleNotFoundError) and problem.name == "pygame":
             complain("this needs pygame-ce, or pygame: pip install 'ridgeline[app]'")
@@ -114,7 +114,7 @@ def _command(arguments: Sequence[str]) -> int:
 
 
 def _load(action: str | Action) -> Action:
-    """The function itself, where the table names the module that has it."""
+    """The function of an action, loaded if the table only names it."""
     if not isinstance(action, str):
         return action
     module, _, name = action.partition(":")
@@ -123,7 +123,7 @@ def _load(action: str | Action) -> Action:
 
 
 def _as_today(given: ParsedArgs) -> ParsedArgs:
-    """What a command line asks for that may be spelled as it was, which is said."""
+    """What a command line asks for, in today's spelling; complain of former ones."""
     former = given.pop("former", "")
     if former:
         command, option, _ = FORMER[former]

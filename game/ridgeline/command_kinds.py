@@ -23,7 +23,7 @@ def whole(low: int, high: int) -> ValueKind[int]:
 
 
 count, few, shots, pens = whole(1, 100_000), whole(1, 100), whole(2, 288), whole(1, 16)
-"""How many of something, of pictures side by side, of pictures of a day, and of pens."""
+"""How many: of anything, of pictures side by side, of pictures of a day, of pens."""
 
 seconds = whole(1, 32_400)  #: seconds, up to nine hours, about as many as an X server can count
 

@@ -16,7 +16,7 @@ def shared(*names: str) -> dict[str, Option]:
 A_SEED = OPTIONS["seed"].help.partition(";")[0]
 A_THEME = OPTIONS["theme"].help.partition(";")[0]
 SOUND = OPTIONS["sound"].help.partition(";")[0]
-"""What some options mean in each command that has them; it may add after a colon what it makes of them."""
+"""What these options mean in every command; after a colon, a command may add what it makes of them."""
 
 WRITE = Option("write what it shows otherwise")
 BEST = Option("show the best of a hundred for a wish, like 'sun between peaks'", TEXT, "WISH")
@@ -40,7 +40,7 @@ NOW = {
         OPTIONS["size"], help="width and height in pixels; without it, as the monitors; of a day 1920x1080", written=""
     ),
 }
-"""What is otherwise by default for the desktop's picture."""
+"""The options with another default for the desktop's picture."""
 
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | shared("cpu", "night_dim")
 PANEL = shared("panel_care")

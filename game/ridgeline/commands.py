@@ -74,7 +74,7 @@ class Command:
         help: what it does.
         arguments: what follows its name, by name; what has a value in brackets may be left out.
         groups: its options by name, under their headings in `--help`.
-        unshown: those that mean nothing to it, or that only it can give: it takes or refuses them, and names none.
+        unshown: options that `--help` leaves out: they mean nothing to it, or only the program itself gives them.
     """
 
     help: str
@@ -394,6 +394,6 @@ COMMANDS: Mapping[str, Command] = {
 """The commands by name; the one without a name opens the window."""
 
 FORMER = {"day": ("wallpaper", "day", ("time", "max_fps"))}
-"""Commands that go on working: each is a command now with an option that takes what followed the name; and the options
-of that command that meant nothing to it.
+"""Former commands that still work: for each the command that it is now, the option whose value is what followed its
+name, and the options that meant nothing to it.
 """

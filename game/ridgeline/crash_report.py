@@ -1,7 +1,7 @@
-"""What should not have happened: one line says so, and in which file the traceback is kept.
+"""Reports of what should not have happened: one line says so, and names the file with the traceback.
 
-Where the system allows only so much memory, anything may happen once it is short: no window is opened without enough
-of it, and what fails for want of it says just that.
+Where the system limits memory, anything may fail once that is short. So no window is opened without enough of it, and
+of a failure for want of memory just that is said.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from .output import complain, complain_of
 
 KEPT_REPORTS = 10  #: reports that are kept; the oldest goes first
 NO_ROOM = ("failed to map segment", "Out of memory")
-"""What the system of a library, and SDL, say where there is not enough memory."""
+"""What the loader of libraries, and SDL, say if there is not enough memory."""
 
-WINDOW_NEEDS = 240 << 20  #: bytes of addresses with which a small window, a run in it and its sounds work
-NEARLY = 0.9  #: of what is allowed: a process that had so much has asked for more than there was
+WINDOW_NEEDS = 240 << 20  #: bytes of addresses that a small window needs, with a run in it and its sounds
+NEARLY = 0.9  #: a process that has had this share of what is allowed has asked for more than there was
 
 
 def check_room_for_window() -> None:
-    """Raise a ValueError if a window needs more than is allowed: libraries would fail anywhere in it."""
+    """Raise a ValueError if a window needs more memory than is allowed: libraries would fail anywhere."""
     allowed = _allowed() or WINDOW_NEEDS
     if allowed < WINDOW_NEEDS:
         needed, given = (f"{size >> 20} MiB" for size in (WINDOW_NEEDS, allowed))
@@ -35,7 +35,7 @@ def check_room_for_window() -> None:
 
 
 def catch_all() -> None:
-    """Report every exception that nobody handles, also those of threads and those that Python only mentions."""
+    """Report every exception that nobody handles, also in threads, and also where Python would go on."""
     import threading
 
     sys.excepthook = _end
@@ -46,8 +46,8 @@ def catch_all() -> None:
 def report(problem: BaseException) -> int:
     """Say in one line what went wrong and where its traceback is; the exit status.
 
-    Where memory has run out Python and its libraries raise what they like, a TypeError of `re` for one: then that is
-    what went wrong, and there is no report.
+    Once memory has run out, Python and its libraries raise anything, a TypeError of `re` for one: then only the lack
+    of memory is said, and nothing is kept.
     """
     if any(words in str(problem) for words in NO_ROOM) or _memory_ran_out():
         complain_of(MemoryError())
@@ -59,7 +59,7 @@ def report(problem: BaseException) -> int:
 
 
 def report_stack(words: str, frame: FrameType | None) -> int:
-    """Say in one line what went wrong and where it is written what the program was doing; the exit status."""
+    """Say in one line what went wrong, and which file says what the program was doing; the exit status."""
     import traceback
 
     return _say(words, "".join(traceback.format_stack(frame)))
@@ -93,7 +93,7 @@ def _say(words: str, details: str) -> int:
 
 
 def _keep(details: str) -> Path:
-    """The new file with the details, in place of the oldest if there are enough."""
+    """Write a new file with the details, in place of the oldest if there are `KEPT_REPORTS`; the file."""
     folder = user_folders.state()
     folder.mkdir(parents=True, exist_ok=True)
     files = [folder / f"crash-{number}.txt" for number in range(1, KEPT_REPORTS + 1)]
@@ -108,7 +108,7 @@ def _keep(details: str) -> Path:
 def _end(kind: type[BaseException], problem: BaseException, trace: TracebackType | None) -> NoReturn:
     """End the program after an exception that nobody handles; after a Ctrl-C without a word.
 
-    With PYTHONINSPECT the end of the program is one too.
+    With PYTHONINSPECT a SystemExit comes here too.
     """
     if isinstance(problem, SystemExit) and isinstance(problem.code, int):
         os._exit(problem.code)
@@ -121,11 +121,11 @@ def _report_of_thread(ended: ExceptHookArgs) -> None:
 
 
 def _report_ignored(ignored: sys.UnraisableHookArgs) -> None:
-    """Report an exception that Python ignores; that of a signal may get lost, a loop hears of it all the same."""
+    """Report an exception that Python ignores, unless it is a signal's, of which a loop hears all the same."""
     if ignored.exc_value is not None and not isinstance(ignored.exc_value, SystemExit):
         sys.unraisablehook = _ignore  # it may come again with every frame
         report(ignored.exc_value)
 
 
 def _ignore(ignored: sys.UnraisableHookArgs) -> None:
-    """Say nothing: one of its like has been reported."""
+    """Say nothing: one like it has been reported."""

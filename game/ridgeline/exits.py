@@ -1,4 +1,4 @@
-"""The exit statuses of the program, besides 0 and a signal's 128 + its number."""
+"""The exit statuses of the program, besides 0, and 128 + the number of a signal."""
 
 FAILED = 1  #: a check has found something wrong
 REFUSED = 2  #: wrong usage, or a file that is not what it should be

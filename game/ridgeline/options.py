@@ -32,7 +32,7 @@ class ValueKind(Generic[Value]):
         parse: the value that a word stands for; a ValueError if it stands for none.
         in_file: the annotation of the value in the settings file; None for a text that `parse` reads.
         meanings: the words, if only these are allowed, and what they mean where that is not plain.
-        free: whether any text may be meant, such as a file's name, so that it is taken as it stands.
+        free: whether it may be any text, like a file's name, and is taken as it stands.
     """
 
     expected: str
@@ -62,7 +62,7 @@ def number(low: float, high: float) -> ValueKind[float]:
             raise ValueError
         return value
 
-    # `typing` keeps equal annotations once: with whole numbers here, those of themes would be written so too.
+    # `typing` keeps one of equal annotations: with whole numbers here, those of themes would be written so too.
     bounds = Interval(ge=float(low), le=float(high))
     return ValueKind(f"a number from {low:g} to {high:g}", parse, Annotated[float, bounds])
 
@@ -155,7 +155,7 @@ def url(word: str) -> str:
 
 
 def _seed_word(word: str) -> str:
-    """A word that stands for a seed: any but the empty one, with which the settings file writes none."""
+    """A word that stands for a seed: any but the empty one, which means none in the settings file."""
     if not word:
         raise ValueError
     seed = compose(word) or word
@@ -198,10 +198,10 @@ class Option:
         kind: of its value; None for a switch.
         value: a name for its value, in brackets if it may be left out; "" for a choice.
         default: its value if it is not given.
-        written: the same as the settings file and `--help` write it.
+        written: the default, as the settings file and `--help` write it.
         alone: its value if it is given without one.
         negatable: whether there is a `--no-` form of a switch.
-        many: whether it may be given more than once, or with several values after all arguments: it is a list of them.
+        many: whether it may be given several times, or with several values after all arguments: its value is a list.
     """
 
     help: str
@@ -230,7 +230,7 @@ class Option:
 
     @property
     def shown_default(self) -> str:
-        """Its value if it is not given, as it is written; "" if that is no value."""
+        """Its default, as it is written; "" if there is none."""
         if self.kind is None:
             return ""
         return f"{self.written:g}" if isinstance(self.written, float) else self.written or ""
@@ -261,12 +261,12 @@ def _option(default: Any, help: str, kind: ValueKind[Any] | None = None, value: 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a landscape is shown: the values of the options with their declarations, and what a code says besides.
+    """How a landscape is shown: the values of the options with their declarations, and what else a code says.
 
     Attributes:
         at: the second at which it begins.
         began: the hour at second 0 of a day that turns by itself.
-        travelled: seconds at the theme's own speed in which the camera would have come here; None for `at`.
+        travelled: seconds in which the camera would have come here at the theme's own speed; None for `at`.
         loop: how the picture closes on itself: "day", "sway", or for films "fade"; None if it does not.
         day: seconds of a day that turns by itself.
         period: seconds of a loop.

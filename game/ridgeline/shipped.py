@@ -1,6 +1,6 @@
 """The files that ship with Ridgeline."""
 
-# `shipped.py` is not called assets , because the files it reads are the package `ridgeline.assets`.
+# This module is not called assets, since the files that it reads are the package `ridgeline.assets`.
 
 from importlib import import_module
 from pathlib import Path
@@ -42,5 +42,5 @@ def screensaver(name: str) -> str:
 
 
 def _folder() -> Path:
-    """The folder they are in; `importlib.resources` finds it too, but loads the reading of ZIP files for that."""
+    """The folder of these files; `importlib.resources` would find it too, but would load what reads ZIP files."""
     return Path(str(import_module("ridgeline.assets").__file__)).parent

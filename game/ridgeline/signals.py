@@ -13,11 +13,11 @@ ENDING = tuple(getattr(signal, name) for name in NAMES if hasattr(signal, name))
 """The signals that end the program; Windows has fewer."""
 
 came: list[int] = []
-"""The signals that `end` has handled: its exception can get lost in a library, and a loop still sees them here."""
+"""The signals that `end` has handled: if a library loses its exception, a loop still sees them here."""
 
 
 def answer(handler: Callable[[int, FrameType | None], None] | signal.Handlers) -> None:
-    """Let `handler` handle these signals from now on, and an INT that has been blocked since before the start."""
+    """Let `handler` handle these signals from now on, SIGINT even if it was blocked before the start."""
     for number in ENDING:
         signal.signal(number, handler)
     if hasattr(signal, "pthread_sigmask"):
@@ -25,7 +25,7 @@ def answer(handler: Callable[[int, FrameType | None], None] | signal.Handlers) -
 
 
 def ignore() -> None:
-    """Leave them without effect once the exit status stands: Python would undo `answer` before the program is gone."""
+    """Ignore these signals once the exit status is known: Python would undo `answer` before the program has ended."""
     answer(signal.SIG_IGN)
 
 

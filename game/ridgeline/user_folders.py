@@ -77,5 +77,5 @@ def _own(kind: str) -> Path:
 def _find(folder: Callable[[], Path]) -> Path:
     try:
         return folder()
-    except RuntimeError:  # so say both libraries
+    except RuntimeError:  # which both libraries raise
         raise NoHomeError("there is no home folder; set HOME") from None

@@ -21,7 +21,7 @@ LANGUAGES = {"en": "English", "de": "Deutsch"}  #: the languages, by their codes
 ENGLISH, AUTO = "en", "auto"
 
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Those of the environment that say the language, as gettext reads them: the first that is set counts."""
+"""The variables that say the language, as gettext reads them: the first that is set counts."""
 
 
 class _Spoken:
@@ -42,7 +42,7 @@ def language_of(environment: Mapping[str, str]) -> str:
 
 
 def speak(language: str = AUTO) -> None:
-    """Show the window's words in a language from now on, given by its code or as `AUTO`, by the environment."""
+    """Show the window's words in a language from now on: that of a code, or for `AUTO` the environment's."""
     code = language_of(os.environ) if language == AUTO else language
     _Spoken.catalogue = None if code == ENGLISH else _catalogue(code)
 
@@ -55,7 +55,7 @@ def _catalogue(code: str) -> NullTranslations:
 
 
 def translated(text: str, **named: object) -> str:
-    """A text in the language that is spoken, or itself, with what its placeholders in braces name.
+    """A text in the language that is spoken; `named` fills its placeholders in braces.
 
     >>> translated("seed {seed}", seed=7)
     'seed 7'
@@ -91,6 +91,6 @@ FIGURES = marked("1,234.5")  #: how the language that is spoken writes numbers
 
 
 def figures(number: str) -> str:
-    """A number that is written as in English, like "1,234.5", with the marks of the language that is spoken."""
+    """A number in English, like "1,234.5", with the marks of the language that is spoken."""
     own = translated(FIGURES)
     return number.translate({ord(","): own[1], ord("."): own[5]})

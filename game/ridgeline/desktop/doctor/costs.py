@@ -27,9 +27,9 @@ WITHOUT_COMPILER = (
 )
 
 CARD_SIZE = 1280, 720
-WARM = 3  #: frames that load what the others only use
+WARM = 3  #: frames before those that are measured: they load what the others need
 CARD_FRAMES = 30
-MAX_SECONDS = 1.0  #: seconds in which as many are drawn as can be, where the processor does OpenGL's work
+MAX_SECONDS = 1.0  #: seconds after which no more are drawn, where the processor does OpenGL's work
 
 
 def findings() -> dict[str, object]:
@@ -84,7 +84,7 @@ def card_cost() -> str:
 
 
 def _swap(window: Window) -> None:
-    """Show what OpenGL has drawn, as `Window.flip` does, which pygame lacks."""
+    """Show what OpenGL has drawn, as `Window.flip` does, which pygame has not."""
     calls = sdl()
     calls.SDL_GL_SwapWindow(calls.SDL_GetWindowFromID(window.id))
 

@@ -21,7 +21,7 @@ DAEMONS = {
     "gnome-screensaver": UNTRIED,
     "light-locker": UNTRIED,
 }
-"""What waits for idleness, and what it has to do with us."""
+"""The programs that wait for idleness, and what they can do with us."""
 
 
 def findings() -> dict[str, object]:

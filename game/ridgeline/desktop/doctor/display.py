@@ -1,4 +1,4 @@
-"""Window and sound, tried in a separate process, which may hang or be ended by others."""
+"""Window and sound, tried in a separate process: it may hang, or be ended by other programs."""
 
 import json
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from . import registered
 from .costs import card_cost, presenting_cost
 from .run_program import ask
 
-LIMIT_SECONDS = 40.0  #: seconds after which the process is ended; the rest stays unknown
+LIMIT_SECONDS = 40.0  #: seconds after which the process is ended; what it has not found stays unknown
 
 WINDOW_SIZE = 1280, 720
 
@@ -64,7 +64,7 @@ def _number(driver: str) -> int | None:
     """The number of the window that is open here; None where windows have none."""
     if driver not in ("x11", "windows"):
         return None
-    return client_window_id() or int(pygame.display.get_wm_info()["window"])  # which is safe on Windows alone
+    return client_window_id() or int(pygame.display.get_wm_info()["window"])  # safe on Windows only
 
 
 def _window_id(driver: str, number: int | None) -> str:

@@ -13,7 +13,7 @@ AGAIN = "'ridgeline saver install --write' registers it again"
 
 
 def findings() -> dict[str, object]:
-    """What tells the watcher of idleness, whether one runs, and what comes of each command that is registered."""
+    """What tells the watcher of idleness, whether a watcher runs, and whether each registered command works."""
     answer = ask(*command(), "idle", "--dry-run", seconds=15.0)
     watches = f"no: {answer.problem}" if answer.problem else answer.printed.splitlines()[0]
     try:
@@ -38,7 +38,7 @@ def _find_registered() -> Iterator[str]:
 
 
 def _try_command(entry: DaemonEntry, program: str = "", *words: str) -> str:
-    """What comes of a registered command: "works", or why not."""
+    """Whether a registered command works: "works", or why not."""
     if not program:
         return f"no: {entry.file} has no command between our marks; {AGAIN}"
     if shutil.which(program) is None:

@@ -9,7 +9,7 @@ Findings = Mapping[str, object]
 
 @dataclass(frozen=True)
 class Daemon:
-    """A screensaver daemon: its name, the finding about our command in its list, and where one chooses."""
+    """A screensaver daemon: its name, the finding about our command in its list, and the program that chooses."""
 
     name: str
     command: str

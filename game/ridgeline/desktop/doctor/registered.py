@@ -1,4 +1,4 @@
-"""The commands under which screensaver daemons know Ridgeline, each run with `--dry-run`: a dead path is found here."""
+"""The commands by which screensaver daemons start Ridgeline, each run with `--dry-run`: this finds dead paths."""
 
 import shlex
 import shutil
@@ -16,7 +16,7 @@ AGAIN = "'ridgeline saver install --write' registers it again"
 
 
 def findings(window: int | None) -> Iterator[tuple[str, str]]:
-    """For each daemon what comes of its command, tried in a window of X11; without one, whether it exists."""
+    """For each daemon whether its command works, tried in an X11 window; without one, whether it exists."""
     for name, registered in (("xscreensaver_command", _find_listed), ("mate_command", _mate)):
         try:
             yield name, _try_command(registered(Registration(command())), window)
@@ -25,7 +25,7 @@ def findings(window: int | None) -> Iterator[tuple[str, str]]:
 
 
 def settings_text(registration: Registration) -> str:
-    """XScreenSaver's settings: the user's, and those for all users.
+    """XScreenSaver's settings: the user's, joined with those for all users.
 
     Raises:
         ValueError, OSError: if the user's file cannot be read.
@@ -48,7 +48,7 @@ def _mate(registration: Registration) -> str | None:
 
 
 def _try_command(registered: str | None, window: int | None) -> str:
-    """What comes of a command in a window: "works", or why not."""
+    """Whether a command works in a window: "works", or why not."""
     if registered is None:
         return "no: it is not registered"
     try:

@@ -1,4 +1,4 @@
-"""The whole report, as text or as JSON; and what of it no daemon tells: files, power, what keeps the screen lit."""
+"""The whole report, as text or as JSON; with its sections about files, power, and what keeps the screen lit."""
 
 import json
 import os
@@ -30,7 +30,7 @@ ANSWERING = {
         "uint32:4",
     ),
 }
-"""The session's services that know whether something inhibits idleness, or blanking the screen."""
+"""The session's services that know whether something inhibits idleness or a blank screen."""
 
 PLACES: dict[str, Callable[[], Path]] = {
     "settings": user_folders.settings,
@@ -118,7 +118,7 @@ def state(path: Path) -> str:
 
 
 def find_inhibitors() -> dict[str, object]:
-    """The answers of the system, the session and the X server."""
+    """What keeps the screen lit, as the system, the session and the X server tell."""
     return {"system": _system_inhibitors(), "session": _session_inhibitors(), "x_server": _x_server_timeout()}
 
 

@@ -17,9 +17,9 @@ class Answer:
 
 
 def ask(*command: str, seconds: float = 3.0, changes: Mapping[str, str] = MappingProxyType({})) -> Answer:
-    """The answer of a command, run with `changes` to the environment.
+    """Run a command with `changes` to the environment; its answer.
 
-    After `seconds`, it is ended with every process that it started.
+    After `seconds` it is ended, with every process that it has started.
     """
     try:
         process = subprocess.Popen(

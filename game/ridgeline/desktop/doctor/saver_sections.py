@@ -1,4 +1,4 @@
-"""What matters to the screensaver, told section by section: for the window's page, which shows how far it is."""
+"""What matters to the screensaver, printed section by section: the window's page shows each as it comes."""
 
 import json
 from collections.abc import Callable, Mapping

@@ -10,16 +10,16 @@ from PIL.PngImagePlugin import PngInfo
 
 from ...terrain import Ridge
 
-SIDES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)  #: pixels of the sides of the icons that desktops look for
-ROUND = 0.19  #: the radius of the corners; like all lengths here, in sides of the icon
+SIDES = (16, 22, 24, 32, 48, 64, 96, 128, 256, 512)  #: side in pixels of each icon that desktops look for
+ROUND = 0.19  #: radius of the corners; all lengths here are shares of the icon's side
 
 SKY = ((0.0, "#3f3d74"), (0.34, "#9a6593"), (0.58, "#ee9a72"), (0.78, "#ffd08c"))
 """Colours of the sky, by their distance from the top."""
 
 SUN = "#fff1c9"
 
-STROKES = 96  #: into so many the crest of a ridge is divided; a power of two does as well
-OVERSAMPLING = 4  #: pixels are made of the mean of so many each way
+STROKES = 96  #: parts of a ridge's crest; it may be a power of two or not
+OVERSAMPLING = 4  #: each pixel is the mean of so many each way
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Range:
     Attributes:
         seed: of its land.
         top: the mean height of its crest, from the top of the icon.
-        relief: how far its highest and its lowest point are apart.
+        relief: from its lowest point to its highest.
         roughness: of its land: the higher, the smoother.
         colour: of all of it.
     """

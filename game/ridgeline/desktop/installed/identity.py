@@ -8,7 +8,7 @@ from ...words import marked
 NAME = "Ridgeline"
 
 ID = "ridgeline"
-"""The name of the menu entry's file and of the icons, and the class of our windows: by it they are put together."""
+"""The name of the menu entry's file and of the icons, and the class of our windows: by it desktops join them."""
 
 SUMMARY = marked("An endless parallax landscape")
 
@@ -18,12 +18,12 @@ DESCRIPTION = (
     "Leave it on as a screensaver over all monitors, or press a key and fly: the game has one button, a course for each"
     " day, and ghosts to fly beside.",
 )
-"""Paragraphs about what it is."""
+"""What it is, in paragraphs."""
 
 KEYWORDS = ("landscape", "parallax", "screensaver", "hills", "glider", "terrain")
 
 MARK = "Made by 'ridgeline install'; 'ridgeline uninstall' removes it."
-"""A line in every file that is ours to write over and to remove."""
+"""A line in every file that we may replace and remove."""
 
 
 def address() -> str:
@@ -37,7 +37,7 @@ def address() -> str:
 
 
 def component() -> str:
-    """The name of the program in catalogues of software: the host of its address, read backwards, and its own.
+    """The name of the program in catalogues of software: the host of its address backwards, and its own name.
 
     >>> component().endswith(".ridgeline")
     True

@@ -19,7 +19,7 @@ FILES = {
     "~/.local/state/ridgeline": "the window's place, and what is written down when something goes wrong",
     "~/.cache/ridgeline": "what can be computed again",
 }
-"""Files of the user, with what they hold."""
+"""The user's files and folders, and what is in them."""
 
 ENVIRONMENT = {
     "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME, XDG_CACHE_HOME": "where these folders are instead",
@@ -70,7 +70,7 @@ def manual(mark: str) -> bytes:
 
 
 def _command(name: str, command: Command) -> Iterator[str]:
-    """The part about a command; options that it shares with the window are named alone."""
+    """The part about a command; options that it shares with the window are only named."""
     yield rf".SS {_escape(program(name))}"
     yield _sentence(command.help)
     for known, argument in command.arguments.items():
@@ -90,7 +90,7 @@ def _command(name: str, command: Command) -> Iterator[str]:
 
 
 def _groups(command: str, known: Mapping[str, Option]) -> Iterator[str]:
-    """The options of a command but those that are known."""
+    """The options of a command, except those that are known."""
     for group in COMMANDS[command].groups.values():
         for name, option in group.items():
             if known.get(name) != option and name not in COMMANDS[command].unshown:
@@ -121,7 +121,7 @@ def _sentence(text: str) -> str:
 
 
 def _escape(text: str) -> str:
-    """A text as roff reads it: nothing in it is a request or an escape, and hyphens can be copied."""
+    """A text for roff: nothing in it is taken for a request or an escape, and hyphens can be copied."""
     plain = re.sub(
         r"[-~^`]",
         lambda found: {"-": r"\-", "~": r"\(ti", "^": r"\(ha", "`": r"\(ga"}[found[0]],

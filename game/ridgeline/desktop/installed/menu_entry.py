@@ -1,4 +1,4 @@
-"""The entry of the desktop's menu, with what else can be started from it."""
+"""The entry in the desktop's menu, and the actions that it offers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from ...words import ENGLISH, LANGUAGES, marked, spoken_in
 from .identity import ID, KEYWORDS, NAME, SUMMARY
 
 FOLDERS_KEY = "X-Ridgeline-Folders"
-"""The key that names the folders which were made for the files, so that they can be removed with them."""
+"""The key for the folders that were made for our files: they are removed with these."""
 
 
 @dataclass(frozen=True)
@@ -40,10 +40,10 @@ def menu_entry(program: str, mark: str, folders: Sequence[str] = ()) -> bytes:
     Args:
         program: the path of the program.
         mark: a line that says whose file it is.
-        folders: those that were made for the files, for the one who removes them.
+        folders: those that were made for our files, to be removed with them.
 
     Raises:
-        ValueError: if the path has more than a line.
+        ValueError: if the path has more than one line.
     """
     lines = [
         f"# {mark}",
@@ -71,7 +71,7 @@ def menu_entry(program: str, mark: str, folders: Sequence[str] = ()) -> bytes:
 
 
 def folders_in(entry: bytes) -> list[str]:
-    """The folders that an entry names as made for its files."""
+    """The folders that were made for our files, as an entry says."""
     for line in entry.decode(errors="replace").splitlines():
         key, _, value = line.partition("=")
         if key == FOLDERS_KEY:

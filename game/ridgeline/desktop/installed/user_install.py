@@ -34,12 +34,12 @@ COMPLETIONS: dict[str, Callable[[str], bytes]] = {
     f"zsh/site-functions/_{ID}": zsh.script,
     f"fish/vendor_completions.d/{ID}.fish": fish.script,
 }
-"""What each shell reads, by its place."""
+"""The completion of each shell, by the place of its file."""
 
 USE = "menu"  #: what the launcher calls this registration
 
 OF_ALL_USERS = (Path("/usr/share"), Path("/usr/local/share"))
-"""Where a package for all users puts what this would put into the home."""
+"""Where a package for all users puts these files."""
 
 SCREENSHOTS = {
     "play.png": "The glider of the game above the hills",
@@ -47,14 +47,14 @@ SCREENSHOTS = {
     "gallery/aurora-5-2330-am6.webp": "The aurora at night",
     "scenes.png": "Rain on an island, and a low flight over the land",
 }
-"""Pictures of `docs/pictures`, with what is on them; the first is shown first."""
+"""Pictures in `docs/pictures` for catalogues, with what is on them; the first is shown first."""
 
 
 def run(given: ParsedArgs) -> None:
     """Show or write the files, or remove them.
 
     Raises:
-        ValueError: where desktops read no such files, or for a reason of `UserInstall`.
+        ValueError: if desktops here read no such files, or as `UserInstall.install` says.
         OSError: if a file cannot be written.
     """
     if sys.platform in ("win32", "darwin"):
@@ -73,7 +73,7 @@ def run(given: ParsedArgs) -> None:
 
 @dataclass(frozen=True)
 class UserInstall:
-    """The files of a user.
+    """The files that make Ridgeline one of a user's programs.
 
     Attributes:
         base: the command of this installation.
@@ -91,7 +91,7 @@ class UserInstall:
 
     @property
     def launcher(self) -> Launcher:
-        """What the menu starts."""
+        """The program that the menu starts, and how it is made."""
         return Launcher(self.home, self.base)
 
     @property
@@ -101,12 +101,12 @@ class UserInstall:
 
     @cached_property
     def files(self) -> dict[Path, bytes]:
-        """What is written where."""
+        """The files, and what is written to each."""
         made = program_files(str(self.launcher.program), MARK)
         return {self.data / place: text for place, text in made.items()}
 
     def preview(self) -> str:
-        """A text that shows what `install` would write, and where; for errors, see there."""
+        """A text that shows what `install` would write, and where; it raises the same errors."""
         self._check()
         lines = [self.launcher.preview(), "", f"The menu entry: {self.entry}"]
         lines += [f"  {line}".rstrip() for line in self.files[self.entry].decode().splitlines()]
@@ -116,11 +116,11 @@ class UserInstall:
         return "\n".join([*lines, "", *self._hints(), end])
 
     def install(self) -> str:
-        """Write all files; a report of what was done, and of what is left for the user.
+        """Write all files; a report of what was done, and of what is left to the user.
 
         Raises:
-            ValueError: if Ridgeline is there for all users already, or a file that is not ours is in the way; nothing
-                is written then.
+            ValueError: if Ridgeline is installed for all users already, or a file that is not ours is in the way; then
+                nothing is written.
             OSError: if a file cannot be written.
         """
         self._check()
@@ -186,7 +186,7 @@ class UserInstall:
 
 
 def program_files(program: str, mark: str) -> dict[str, bytes]:
-    """The files with their places in a folder for programs' data.
+    """The files, by their places in a folder for programs' data.
 
     Args:
         program: the path of the program.
@@ -200,7 +200,7 @@ def program_files(program: str, mark: str) -> dict[str, bytes]:
 
 
 def metainfo(mark: str) -> bytes:
-    """The text of the file; without pictures and links if nobody knows the repository's address."""
+    """The text about us for catalogues; without pictures and links if the repository's address is unknown."""
     where = address()
     paragraphs = "\n".join(f"    <p>{escape(text)}</p>" for text in DESCRIPTION)
     keywords = "\n".join(f"    <keyword>{word}</keyword>" for word in KEYWORDS)

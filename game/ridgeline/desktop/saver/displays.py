@@ -15,7 +15,7 @@ SDL_CENTRED = 0x2FFF0000  #: SDL's code for a position in the middle of display 
 def displays() -> list[ScreenBox]:
     """The monitors that are on, in order, without those that mirror a part of another.
 
-    pygame's display must be open. On X11 the server answers, since SDL only knows how it was when the display opened.
+    pygame's display must be open. On X11 the server is asked, since SDL only knows those of when the display opened.
     """
     if pygame.display.get_driver() == "x11":
         places = x11.monitors()

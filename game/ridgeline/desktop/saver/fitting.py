@@ -18,8 +18,8 @@ class DesktopSession:
 
     Attributes:
         desktop: the desktop's names in lower case, as XDG_CURRENT_DESKTOP has them.
-        wayland: whether it is one of Wayland.
-        x11: whether it has an X server, and no compositor of Wayland.
+        wayland: whether it runs on Wayland.
+        x11: whether it has an X server, and does not run on Wayland.
         installed: which of `PROGRAMS` can be started.
         running: which of them run.
         started: which of them it starts by itself.
@@ -47,7 +47,8 @@ class DesktopSession:
 def fitting(session: DesktopSession) -> list[str]:
     """Those of `command_kinds.HOST` that fit a session.
 
-    Two, where the user chooses one of them in its settings, or where XScreenSaver is installed and nothing starts it.
+    There are two if the user chooses between them in their settings, or if XScreenSaver is installed and nothing starts
+    it.
 
     >>> fitting(DesktopSession("gnome", True, False, ["xscreensaver"], []))
     ['idle']
@@ -75,7 +76,7 @@ def fitting(session: DesktopSession) -> list[str]:
 
 
 def hints(session: DesktopSession, hosts: Collection[str], program: str) -> Iterator[str]:
-    """What somebody should know who registers a program of ours with hosts that fit a session."""
+    """What the user should know who registers our program with hosts that fit a session."""
     if "idle" not in hosts:
         return
     if "xscreensaver" in hosts and "xscreensaver" not in {*session.running, *session.started}:

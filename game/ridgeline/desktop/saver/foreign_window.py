@@ -1,7 +1,7 @@
 """A screensaver in another program's window: XScreenSaver's, MATE's, or a settings dialog's.
 
-Such a window is not ours. SDL does not hear of its changes, so its place is checked a few times a second; no error that
-it causes may end us with Xlib's own message; and its program may close it, or end, at any moment.
+Such a window is not ours. SDL does not hear of its changes, so its place is checked a few times a second. Its program
+may close it, or end, at any moment; no error that this causes may end us with Xlib's own message.
 """
 
 import os
@@ -63,7 +63,7 @@ def host(window: int | None, renderer: str = "auto") -> "ForeignHost":
 
 
 def is_preview(window: int | None) -> bool:
-    """Whether window number `window`, or else that which `XSCREENSAVER_WINDOW` names, covers no monitor.
+    """Whether a window covers no monitor: number `window`, or the one that `XSCREENSAVER_WINDOW` names.
 
     Raises:
         ValueError: if the variable names none.
@@ -94,7 +94,7 @@ class ForeignHost:
     """
 
     def __init__(self, window: int, renderer: str, bound: bool = True) -> None:
-        """Prepare to draw in a window; `bound` to the program that started this one, it ends with that."""
+        """Prepare to draw in a window; if `bound`, it ends with the program that started this one."""
         self._window, self._renderer, self._bound = window, renderer, bound
         self._card: Card | None = None
         self._own = 0
@@ -110,7 +110,7 @@ class ForeignHost:
         if not user32.available():
             os.environ.update(SDL_HINTS, SDL_VIDEODRIVER="x11")
         leave_out_silent()
-        if self._renderer == "gpu":  # else SDL is to load no OpenGL, with which a window that goes away may hang it
+        if self._renderer == "gpu":  # else SDL loads no OpenGL: it may hang if the window goes
             os.environ["SDL_VIDEO_FOREIGN_WINDOW_OPENGL"] = "1"
             pygame.display.init()
             self._card = graphics_card.choose(self._renderer)
@@ -134,7 +134,7 @@ class ForeignHost:
         return () if self._alone else x11.monitors()
 
     def planned(self) -> tuple[list[tuple[str, ScreenBox]], Sequence[ScreenBox]]:
-        """The window, named by its number, and all monitors, or the window itself."""
+        """The window, named by its number; and all monitors, or the window itself if it covers none."""
         place = _place(self._window) or ScreenBox(0, 0, 1, 1)
         monitors = x11.monitors() if _covers_a_monitor(place) else [place]
         return [(f"window {self._window:#x}", place)], monitors
@@ -183,7 +183,7 @@ class ForeignHost:
             self._panes = []
 
     def _own_window(self) -> int:
-        """A window of ours that fills the other program's, where that has pixels that cannot be painted; else 0."""
+        """The number of a window of ours that fills the other program's, if that one cannot be painted; else 0."""
         place = None if self._card is not None or user32.available() else _place(self._window)
         if place is None or visuals.is_painted(self._window):
             return 0
@@ -211,7 +211,7 @@ class ForeignWindow:
             self._attach()
 
     def _attach(self) -> None:
-        """Attach SDL to the window again: told of a new size, it would resize the window itself."""
+        """Attach SDL to the window again: if it were told of a new size, it would resize the window itself."""
         pygame.display.quit()
         pygame.display.init()
         pygame.display.set_allow_screensaver(True)

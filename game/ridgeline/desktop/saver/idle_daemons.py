@@ -114,7 +114,7 @@ class DaemonEntry:
         if lines is None:
             return None
         line = next(line for line in self.lines.format(command="\0").splitlines() if "\0" in line)
-        pattern = re.sub(r"\d+", r"\\d+", re.escape(line).replace(re.escape("\0"), "(.*)"))  # the seconds may be others
+        pattern = re.sub(r"\d+", r"\\d+", re.escape(line).replace(re.escape("\0"), "(.*)"))  # other seconds, perhaps
         found = re.search(pattern, lines)
         if found is None:
             return []

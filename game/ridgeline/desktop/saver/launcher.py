@@ -1,6 +1,6 @@
 """The program that others start: a launcher in the user's own folder for programs, which stays where it is.
 
-Several registrations may use it. Its second line says which: it goes with the last of them.
+Several registrations may use it, as its second line says; it is removed with the last of them.
 """
 
 import os

@@ -23,7 +23,7 @@ from .displays import choose, displays
 from .wake_on_mouse_or_key import WakeDetector
 
 MONITOR_CHECK_SECONDS = 0.4  #: seconds between two checks of the monitors
-CARD = "card"  #: the way in which the graphics card draws, before those of `blitting.ways`
+CARD = "card"  #: the way in which the graphics card draws, tried before those of `blitting.ways`
 
 SDL_HINTS = {
     "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
@@ -42,7 +42,7 @@ class CoverWindow:
     """
 
     def __init__(self, place: ScreenBox, opengl: bool, judged: bool, alone: bool) -> None:
-        """Cover a monitor with pictures of the painter's, or of OpenGL's; for the rest see `CardScreen`."""
+        """Cover a monitor, with the painter's pictures or OpenGL's; for the rest see `CardScreen`."""
         self._place = place
         at = place.left, place.top
         self.window = window = pygame.Window(
@@ -52,7 +52,7 @@ class CoverWindow:
             if not opengl:
                 self.window.get_surface()
             self.window.flip()
-            # sway takes it only from a window that has shown something; SDL asked before that
+            # sway grants it only to a window that has shown something; SDL asked before that
             self.window.set_fullscreen(True)
         self.screen: Screen = paint_screen(window.get_surface, lambda _: window.flip())
         if not opengl:
@@ -72,11 +72,11 @@ class CoverWindow:
 
     @property
     def rate(self) -> float:
-        """Its monitor's if the card draws."""
+        """Its monitor's frame rate if the card draws."""
         return self._monitor_rate if self.screen.by_card and self._monitor_rate else affordable(SAVER_RATE)
 
     def follow_rate(self) -> None:
-        """Have the rate of the monitor that it is on now, if the card draws."""
+        """Take on the rate of the monitor that it is on now, if the card draws."""
         if not self.screen.by_card:
             return
         calls, rates = sdl(), pygame.display.get_desktop_refresh_rates()
@@ -93,8 +93,8 @@ class CoverWindow:
 class CoverHost:
     """The host that covers the monitors until somebody is there, or the program that started it has ended.
 
-    SDL knows the monitors only as they were when its display was opened. So a monitor that goes, comes or changes
-    reopens the display; what happens meanwhile, like a pointer pushed off a monitor, does not count as somebody.
+    SDL knows the monitors only as they were when its display was opened. So when a monitor goes, comes or changes,
+    the display is opened again. What happens meanwhile, like a pointer pushed off a monitor, is nobody's doing.
     """
 
     def __init__(self, settings: Settings, monitor: int | None = None) -> None:
@@ -199,7 +199,7 @@ class CoverHost:
         self._wake, self.over, self._next_check = WakeDetector(now), False, now + MONITOR_CHECK_SECONDS
 
     def _opened(self, places: Sequence[ScreenBox]) -> list[CoverWindow]:
-        """Windows over some monitors, opened in the first way that does: by the card, or painted and plainer."""
+        """Windows over some monitors, opened in the first way that works: by the card, or painted, plainest last."""
         painted = ways(self._renderer)
         use(painted[0])
         visuals.use_any()  # the card's windows have visuals of their own

@@ -25,7 +25,7 @@ from ...system.pace.shutdown import Ending
 from ...system.pace.watchdog import Watchdog
 
 STEP_SECONDS = 1.0
-"""Seconds from one change to the next, of a tenth of a unit and of a level at most: each is new light everywhere."""
+"""Seconds from one step to the next: a tenth of a unit and a level at most, since each step changes all pixels."""
 
 DRIFT_UNITS = 24.0  #: units that the picture moves up and down from its middle
 DRIFT_SECONDS = 26.0 * 60.0  #: seconds of one movement up, down and back
@@ -33,7 +33,7 @@ DRIFT_SECONDS = 26.0 * 60.0  #: seconds of one movement up, down and back
 BRIGHTEST_SHARE, DARKEST_SHARE = 0.8, 0.62
 """The shares of light between which the picture brightens and dims; at 0.8, white is 231 of 255.
 
-Mixed colours may be a hundredth beyond white, which nothing shows at full light, and so 233.
+Mixed colours may be a hundredth brighter than white, and so 233; at full light nothing shows that.
 """
 
 BREATH_SECONDS = 17.0 * 60.0  #: seconds from brightest to brightest
@@ -46,10 +46,10 @@ def run(settings: Settings, host: Host, watchdog: Watchdog, seconds: float | Non
     """
     keep_memory()
     timeline = Timeline(settings, Placeholder())
-    ending = Ending()  # before the host, which may know better
+    ending = Ending()  # before the host, which may replace it
     catch()
     with host:
-        catch()  # SDL has put a handler of its own before ours meanwhile; that one calls Xlib, and may hang in it
+        catch()  # again: SDL has set a handler of its own meanwhile, which calls Xlib, and may hang in it
         power = Power(settings)
         loop(Screening(timeline, host, sparing), host, power, ending, watchdog, seconds)
     if power.report:
@@ -97,10 +97,10 @@ class Screening:
 
 
 class TimelineRest:
-    """How the pictures of a timeline sink: a function of the second, whatever was shown before."""
+    """How the light of a timeline's pictures sinks: a function of the second, whatever was shown before."""
 
     def __init__(self, timeline: Timeline, began: float) -> None:
-        """Begin at a second. Nothing is looked at before the picture is about to sink."""
+        """Begin at a second. No picture is looked at before the light is about to sink."""
         self._timeline, self._began, self._calm = timeline, began, timeline.settings.calm
         stay = 60.0 * max(timeline.settings.wander or math.inf, SHORTEST_STAY)
         self._ahead = min(AHEAD_SECONDS, stay)  # so that no more landscapes are needed than a timeline keeps
@@ -121,7 +121,7 @@ class TimelineRest:
         return later(at - self._began, self._hour(at), self._began if shared else 0.0) if self._falls else 0.0
 
     def look_ahead(self, at: float) -> None:
-        """With a frame at a second, look at one of the pictures that will be needed soon."""
+        """Look at one of the pictures that will be needed soon after a second; once a frame."""
         soon = at + self._ahead
         if self._full(soon):
             return

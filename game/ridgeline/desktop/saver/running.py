@@ -10,7 +10,7 @@ NAME_LENGTH = 15  #: the letters that Linux keeps of a program's name
 
 
 def runs(daemon: str, display: str | None = None) -> bool:
-    """Whether a program of that name runs for this user, on any display of X11 or on one, as far as Linux tells."""
+    """Whether a program of that name runs for this user, on one display of X11 or on any, as far as Linux tells."""
     named = [number for number, name in _processes() if name == daemon[:NAME_LENGTH]]
     return bool(named) if display is None else any(_screen(display) == _display_of(number) for number in named)
 

@@ -50,7 +50,7 @@ def _show_saver(given: ParsedArgs, watchdog: Watchdog | None) -> int:
         from . import blanking_seed, foreign_window
 
         given = ParsedArgs(seed=str(blanking_seed.blanking_seed())) | given
-        if not foreign_window.is_preview(given.get("window_id")):  # which begins in the afternoon
+        if not foreign_window.is_preview(given.get("window_id")):  # a preview begins in the afternoon
             given = ParsedArgs(clock="utc") | given
     settings = settings_from(given)
     try:
@@ -95,7 +95,7 @@ def _register(given: ParsedArgs) -> int:
 
 
 def _unregister(registration: Registration, system: bool) -> Iterator[str]:
-    """Take the registration back; lines that say so, and what is left with the last that was installed."""
+    """Take the registration back; lines that say so, and what is left if nothing else is installed."""
     had = registration.launcher.is_ours
     with changing(registration.list_file):
         said = registration.uninstall(system)

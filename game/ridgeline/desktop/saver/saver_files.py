@@ -13,7 +13,7 @@ MAX_FILE_BYTES = 2**20  #: the largest settings file that is read, in bytes
 
 
 def content(file: Path) -> bytes:
-    """What is in a file; nothing if it cannot be read."""
+    """What is in a file; empty if it cannot be read."""
     try:
         return read(file, MAX_FILE_BYTES)
     except (OSError, ValueError):
@@ -29,7 +29,7 @@ def existing(file: Path) -> bytes | None:
 def write(
     file: Path, content: bytes, like: Path | None = None, mode: int | None = None, through_link: bool = False
 ) -> None:
-    """Write a file whole or not at all; a link is replaced, or stays if what it leads to is to be written.
+    """Write a file whole or not at all. A link is replaced, or with `through_link` the file that it leads to.
 
     Its permissions become `mode`, or those of `like`; without either they stay.
     """

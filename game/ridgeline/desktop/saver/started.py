@@ -16,10 +16,10 @@ CONFIGURATIONS = ("openbox/autostart", "i3/config", "awesome/rc.lua", "bspwm/bsp
 SESSIONS = ("lxsession/*/autostart",)  #: what LXDE reads, there and in the folders of all users
 
 WORD = re.compile(r"""[^\s"'`;&|()@]+""")
-"""In a line of these files, also of a command in quotes that a shell is to run. LXDE starts anew what has an @."""
+"""A word in a line of these files, also of a command in quotes. With an @ before a program, LXDE restarts it."""
 
 COMMENT = re.compile(r"\s#.*")
-"""At the end of a line."""
+"""A comment at the end of a line."""
 
 
 def starts(daemon: str, desktop: str) -> bool:

@@ -37,7 +37,7 @@ def ask(owner: int | None, title: str, text: str) -> bool:
 
 
 def set_wallpaper(file: str) -> bool:
-    """Whether Windows shows a picture on the desktop from now on; False without Windows."""
+    """Let Windows show a picture on the desktop; whether it does, False without Windows."""
     calls = _calls()
     return calls is not None and bool(calls.SystemParametersInfoW(SET_WALLPAPER, 0, file, KEEP_AND_TELL))
 

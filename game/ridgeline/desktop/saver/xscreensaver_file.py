@@ -1,12 +1,12 @@
 """The list of programs in XScreenSaver's settings file, with Ridgeline or without; every other byte stays.
 
 The file is read as XScreenSaver does (its driver/prefs.c and prefsw.c, 6.06 to 6.15). A line is a key, a colon and a
-value. A backslash before the end of a line joins it with the next one, comments too. Then a backslash and an n are a
-new line of the value, and a backslash before anything else stands for that. Keys do not know capitals, and the last
-line with a key counts. A program is a line of the value of `programs`: a dash if it is switched off, perhaps a visual
-and a colon, perhaps a name in quotes, and a command. A program without a name is called like its file.
+value. A backslash at the end of a line joins it with the next one, also in comments. After that, a backslash and an n
+are a new line of the value, and a backslash before anything else stands for that. Capitals make no difference in keys,
+and the last line with a key counts. A program is a line of the value of `programs`: a dash if it is switched off,
+perhaps a visual and a colon, perhaps a name in quotes, and a command. A program without a name is called like its file.
 
-Texts here are bytes read as Latin-1: whatever is in such a file, it can be written again.
+Texts here are bytes read as Latin-1, so that any file can be written again as it was.
 """
 
 import re
@@ -111,9 +111,9 @@ def shared_settings(text: str) -> str:
 
 
 def merge(own: str, shared: str) -> str:
-    """The settings as XScreenSaver takes them from the user's file and, where that has none, from those for all users.
+    """The settings as XScreenSaver sees them: the user's, and where there are none, those for all users.
 
-    Programs that only the list for all users has come after the user's; only Ridgeline is added here.
+    It also adds, after the user's programs, those that only the list for all users has; here only Ridgeline is added.
     """
     listed = ours(shared)
     if value(own, "programs") and listed and not listed.off and ours(own) is None:

@@ -10,7 +10,7 @@ import numpy as np
 from ...scene.oklab import lab
 from ...terrain.arrays import Floats, Indices, UInt32s
 
-FIRST_LETTER = 0x2800  #: the letter without dots; the bits of those that are set count from it
+FIRST_LETTER = 0x2800  #: the letter without dots; the bits of set dots are added to it
 
 BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bit of each dot of a letter (The Unicode Standard, "Braille Patterns")."""
@@ -18,13 +18,13 @@ BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 LUMA = (0.2126, 0.7152, 0.0722)  #: shares of red, green and blue in a grey (ITU-R BT.709)
 
 DARK, BRIGHT = 0.1, 0.95
-"""The levels of a grey, of 1, up to which none of the dots is set, and from which on all of them are."""
+"""The levels of a grey, 0–1, up to which no dot is set, and from which on all are."""
 
 HALF, SPACE = "▀", " "
 WHITE = 65535  #: the light of level 255
 
 FINE = 2
-"""For half blocks it is painted this many times larger than shown, so that thin things keep their share of light."""
+"""Half blocks are painted so many times larger than they are shown: thin things keep their share of light."""
 
 Size = tuple[int, int]
 
@@ -50,7 +50,7 @@ class Style(Protocol):
     """A way in which frames are shown; it knows what the terminal shows already.
 
     Attributes:
-        costly: whether frames are worth a budget.
+        costly: whether frames are so dear that they need a budget.
         begin, end: what is said before the first frame, and after the last.
     """
 
@@ -65,7 +65,7 @@ class Style(Protocol):
         """Painted pixels for each that is seen, in either direction."""
 
     def words(self, frame: UInt32s, cells: Size, afresh: bool) -> bytes:
-        """What shows a frame, 0x00RRGGBB of the size `painted`; `afresh` on an empty screen."""
+        """The bytes that show a frame, 0x00RRGGBB of the size `painted`; `afresh` if the screen is empty."""
 
 
 class HalfBlocks:
@@ -90,7 +90,7 @@ class HalfBlocks:
 
 
 def changes(before: UInt32s | None, after: UInt32s, word: Callable[[int], str]) -> str:
-    """The text that turns the picture `before` on a terminal, or anything for None, into `after`.
+    """The text that turns the picture `before` on a terminal into `after`; None stands for anything.
 
     Args:
         before, after: (2 · lines, columns) numbers of colours.
@@ -273,7 +273,7 @@ def _pairs(colours: Floats, known: Floats) -> tuple[Indices, Indices, Indices]:
 
 
 class DitherPattern:
-    """Which pixels of the pattern are set, and how near they are everywhere."""
+    """Which pixels of the pattern are set, and how crowded they are everywhere."""
 
     def __init__(self) -> None:
         away = np.minimum(np.arange(SIDE), SIDE - np.arange(SIDE))
@@ -283,7 +283,7 @@ class DitherPattern:
         self._energy = np.zeros((SIDE, SIDE))
 
     def copy(self) -> "DitherPattern":
-        """Another one that is alike."""
+        """A copy of it."""
         other = DitherPattern()
         other.set, other._energy = self.set.copy(), self._energy.copy()
         return other

@@ -13,7 +13,7 @@ from .ability import kitty_refuses
 from .cells import Style
 from .tty import Tty
 
-PICTURE_SHARE = 0.25  #: of a processor that pictures may cost, at most: half blocks cost 15 to 20 hundredths
+PICTURE_SHARE = 0.25  #: the most of a processor that pictures may cost; half blocks cost 0.15 to 0.2
 CLEAR = "\x1b[0m\x1b[2J"  #: clears the screen, which may have a new size or hold somebody else's text
 
 BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"
@@ -24,7 +24,7 @@ class TerminalHost:
     """Host and pane in one: a terminal that has been entered, until a key is pressed."""
 
     def __init__(self, tty: Tty, style: Style, plain: Style) -> None:
-        """Show frames in a style, or in a `plain` one from when the terminal refuses those of the other."""
+        """Show frames in a style; from when the terminal refuses its pictures, in the `plain` one."""
         self._tty, self._style, self._plain = tty, style, plain
         self._budget = Budget(PICTURE_SHARE, SAVER_RATE)
         self._before: tuple[float, float] | None = None

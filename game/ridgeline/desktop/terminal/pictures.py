@@ -1,7 +1,7 @@
 """Frames as pictures in a terminal's protocol, kitty's or sixels.
 
-Kitty's are raw pixels, compressed, which replace the picture before them. Sixels are as DEC's terminals of 1983 had
-them: bands of six rows, a colour of a band after another.
+Kitty's are raw pixels, compressed, which replace the picture before them. Sixels are those of DEC's terminals of
+1983: bands of six rows, and in each band one colour after another.
 """
 
 import base64
@@ -17,8 +17,8 @@ from .cells import RANKS, Size
 
 BAND = 6  #: rows of a band
 MOST_COLOURS = 256
-LONGEST = 16384  #: columns that a run, and so a picture, may have: no terminal is as large
-NONE_SET = 63  #: the letter of six pixels none of which is set; the bits of those that are count from it
+LONGEST = 16384  #: the most columns of a run, and so of a picture: no terminal is as large
+NONE_SET = 63  #: the letter of six unset pixels; the bits of set ones are added to it
 SHORT = 3  #: columns up to which a run is cheaper spelled out than counted
 SIXEL_END = b"\x1b\\"  #: the end of a picture
 PIECE = 4096  #: bytes of a piece of a picture, in Base64; the protocol allows no more
@@ -27,7 +27,7 @@ KITTY_IDS = (71, 72)  #: the numbers of pictures: each is shown over the one bef
 KITTY_DELETE = "\x1b_Ga=d,d=I,i=71,q=2\x1b\\\x1b_Ga=d,d=I,i=72,q=2\x1b\\"  #: take both pictures away
 
 GRAPHICS_PIXELS = {Graphics.KITTY: 250_000, Graphics.SIXEL: 130_000}
-"""Of a painted picture, at most; each is shown as a square of pixels where the terminal has more."""
+"""The most pixels of a painted picture; where the terminal has more, each is shown as a square of them."""
 
 PALETTE_FRAMES = 200  #: frames that a palette of sixels serves, while the light changes
 SAMPLED_PIXELS = 20_000  #: of a frame, for its palette

@@ -34,7 +34,7 @@ SCREEN_HINT = (
 def run(settings: Settings, seconds: float | None = None, wanted: str = AUTO) -> int:
     """Show the landscape on standard output until a key, a signal or `seconds` end it; the exit status.
 
-    A scale that is asked for is that of the pixels that are seen, of which a cell shows two, or all that it has.
+    A scale that is asked for counts pixels as they are seen: a cell shows two, or all that it has.
 
     Args:
         settings: what is shown.
@@ -78,7 +78,7 @@ def run(settings: Settings, seconds: float | None = None, wanted: str = AUTO) ->
 
 
 def _styles(colours: Depth, able: Ability, asked: Graphics | None) -> tuple[Style, Style]:
-    """What shows frames as text, and what shows them as the terminal can, or as it is asked to."""
+    """The style that shows frames as text, and that which is used: the one asked for, or the terminal's best."""
     from .cells import AllInks, Dots, FewInks, HalfBlocks
 
     plain: Style = HalfBlocks(AllInks() if colours is Depth.FULL or able.all_colours else FewInks())

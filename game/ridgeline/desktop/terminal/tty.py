@@ -54,7 +54,7 @@ class Tty:
     def __enter__(self) -> "Tty":
         """Start to notice that the program is stopped and continued."""
         self._before = {number: signal.getsignal(number) for number in (signal.SIGTSTP, signal.SIGCONT)}
-        if self._before[signal.SIGTSTP] is signal.SIG_DFL:  # else nothing can be stopped where it was started
+        if self._before[signal.SIGTSTP] is signal.SIG_DFL:  # else whoever started it stops no programs
             signal.signal(signal.SIGTSTP, self._note_stop)
         signal.signal(signal.SIGCONT, self._note_continued)
         signal.set_wakeup_fd(self._waker, warn_on_full_buffer=False)
@@ -182,7 +182,7 @@ class Tty:
         """Wait for a key, a signal or, if `writing`, room to write; whether a signal has come."""
         heard = [self._woken, self._keys] if self._keys is not None and self.taken else [self._woken]
         ready = select.select(heard, [self._out] if writing else [], [], seconds)[0]
-        if self._keys in ready and self._in_front():  # continued behind the shell, whose keys they are, it would stop
+        if self._keys in ready and self._in_front():  # else the keys are the shell's, and reading them would stop us
             try:
                 self._take_in(os.read(self._keys, 4096))
             except LOST_TERMINAL:
@@ -192,7 +192,7 @@ class Tty:
         return self._woken in ready
 
     def _take_in(self, data: bytes) -> None:
-        """Tell answers of the terminal from keys; nothing at all says that it has gone."""
+        """Tell the terminal's answers from keys; no data at all means that it has gone."""
         answers, keys, self._unfinished = sort_out(self._unfinished + data)
         self.answers = (self.answers + answers)[-MOST_ANSWERS:]
         self.pressed |= bool(keys) or not data

@@ -25,11 +25,11 @@ SHOTS, SIZE = 24, (1920, 1080)  #: pictures of a day, and their size in pixels, 
 LEAST = 32  #: pixels of the shortest side of a picture: macOS' encoder refuses the longest and thinnest
 
 NO_TEXT = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
-"""What no file that desktops read can say: control characters, and bytes that are not UTF-8."""
+"""What must not be in a path that desktops read: control characters, and bytes that are not UTF-8."""
 
 
 def write_day(given: ParsedArgs) -> Iterator[str]:
-    """Write the folder that a command line asks for: all of it, or nothing; lines that say what is for whom.
+    """Write the folder that a command line asks for, all of it or nothing; lines that say which file is for whom.
 
     Raises:
         ValueError: for a folder that has something in it, whose parent does not exist, or that no text can name; for
@@ -46,7 +46,7 @@ def write_day(given: ParsedArgs) -> Iterator[str]:
         raise ValueError(f"--size {width}x{height}: a wallpaper of a day has at least {LEAST} pixels each way")
     settings = replace(settings_of(given), size=size)
     try:
-        with folder_beside(folder) as beside:  # from here on the place is this program's
+        with folder_beside(folder) as beside:  # from here on nobody else can take the place
             if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
                 raise ValueError(f"{str(folder)!r} is there already: name a new folder, or an empty one")
             shown = landscape(settings)
@@ -66,7 +66,7 @@ def write_day(given: ParsedArgs) -> Iterator[str]:
 
 
 def settings_of(given: ParsedArgs) -> Settings:
-    """The settings of a day's place, from a command line, whose `day` is a folder and not the settings'."""
+    """The settings for a day of pictures, from a command line: its `day` is a folder, not that of the settings."""
     return settings_from({name: value for name, value in given.items() if name != "day"})
 
 
@@ -85,7 +85,7 @@ def _pictures(settings: Settings, shown: AnyLandscape, shots: int, folder: Path)
 
 
 def _describe(pictures: list[Path], theme: Theme, name: str, folder: Path) -> bool:
-    """Write the files of all desktops beside the pictures, which will be in `folder`; whether macOS' is there."""
+    """Write each desktop's file beside the pictures, which will be moved to `folder`; whether macOS has one."""
     beside = pictures[0].parent
     texts = {
         "day.xml": gnome_slideshow([folder / picture.name for picture in pictures], today()),

@@ -15,11 +15,11 @@ from ...scene import Theme
 
 DAY_SECONDS = 86_400
 
-STANDING_SECONDS = 1  #: for which a picture stands before it fades into the next one: the light never stops for long
-TWILIGHT = 1.5  #: hours before and after sunrise and sunset whose pictures WinDynamicDesktop shows while the sun is low
+STANDING_SECONDS = 1  #: for which a picture stands before it fades into the next: so the light hardly ever stops
+TWILIGHT = 1.5  #: WinDynamicDesktop shows the pictures of so many hours around sunrise and sunset while the sun is low
 
 HEIC_QUALITY, HEIC_PRESET = 85, "ultrafast"
-"""Of 100; and the encoder's effort: more takes seven times as long, for a thirtieth of a level of 255 less error."""
+"""The quality, of 100; and the encoder's effort: more is seven times as slow, and a thirtieth of a level nearer."""
 
 XMP = """\
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
@@ -46,12 +46,12 @@ def begins(shots: int) -> list[int]:
 def gnome_slideshow(pictures: Sequence[Path], midnight: datetime.date) -> str:
     """GNOME's, MATE's and Cinnamon's timed slideshow, which fades from picture to picture for ever.
 
-    It counts seconds from a midnight, so that a change of summer time neither cuts a fade nor repeats one: the day is
-    an hour early or late from then on, until the file is written anew.
+    It counts seconds from a midnight: a change to or from summer time neither cuts a fade nor repeats one, but the day
+    is an hour early or late from then on, until the file is written anew.
 
     Args:
         pictures: their absolute paths, in the order of the day.
-        midnight: the local date at whose begin the first is due.
+        midnight: the local date at whose beginning the first is due.
     """
     start = f"<year>{midnight.year}</year><month>{midnight.month}</month><day>{midnight.day}</day>"
     lines = [f"<starttime>{start}<hour>0</hour><minute>0</minute><second>0</second></starttime>"]
@@ -71,7 +71,7 @@ def gnome_pointer(slideshow: Path, name: str) -> str:
 
 
 def kde_manifest(pictures: Sequence[Path]) -> str:
-    """What kdynamicwallpaperbuilder makes a wallpaper of for KDE's Dynamic plugin; it lies beside the pictures."""
+    """The file beside the pictures from which kdynamicwallpaperbuilder makes a wallpaper for KDE's Dynamic plugin."""
     shots = [
         {"FileName": picture.name, "Time": f"{begin // 3600:02}:{begin // 60 % 60:02}", "CrossFade": True}
         for picture, begin in zip(pictures, begins(len(pictures)), strict=False)
@@ -80,7 +80,7 @@ def kde_manifest(pictures: Sequence[Path]) -> str:
 
 
 def write_ddw(file: Path, pictures: Sequence[Path], theme: Theme, name: str) -> None:
-    """Write WinDynamicDesktop's file: an archive of the pictures, and which are for night, sunrise, day and sunset.
+    """Write WinDynamicDesktop's file: an archive of the pictures, with those for night, sunrise, day and sunset.
 
     Args:
         file: the archive.
@@ -125,7 +125,7 @@ def write_heic(file: Path, pictures: Sequence[Path]) -> None:
 
 
 def _around(hours: Sequence[float], event: float) -> list[int]:
-    """The numbers, from 1, of the pictures of the twilight around an hour, in their order; of the nearest at least."""
+    """The numbers, from 1, of the pictures in the twilight around an hour, in order; at least the nearest one's."""
     since = [(hour - event + 12.0) % 24.0 - 12.0 for hour in hours]
     near = [number for number, gone in enumerate(since) if abs(gone) <= TWILIGHT]
     near = near or [min(range(len(hours)), key=lambda number: abs(since[number]))]
@@ -133,7 +133,7 @@ def _around(hours: Sequence[float], event: float) -> list[int]:
 
 
 def _between(hours: Sequence[float], first: float, last: float) -> list[int]:
-    """The same, of the pictures from one twilight to the next; of that nearest to the middle at least."""
+    """The same for the pictures between two twilights; at least the one nearest to the middle."""
     length = (last - first) % 24.0
     since = [(hour - first) % 24.0 for hour in hours]
     inside = [number for number, gone in enumerate(since) if TWILIGHT < gone < length - TWILIGHT]

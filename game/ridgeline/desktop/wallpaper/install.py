@@ -25,7 +25,7 @@ TIMER_NAME = "ridgeline-wallpaper"
 MARK = "# Made by 'ridgeline wallpaper install'; 'ridgeline wallpaper uninstall' takes it back.\n"
 """The first line of our files."""
 
-MAX_FILE_BYTES = 10_000  #: of such a file; a larger one is none of ours
+MAX_FILE_BYTES = 10_000  #: the most bytes of such a file; a larger one is not ours
 SPAN = 3 * 3600  #: the seconds from one picture to the next, where the options say nothing
 
 HOUR, DAY = 3600, 86400
@@ -122,7 +122,7 @@ def _config() -> Path:
 
 
 def _all() -> dict[str, Path]:
-    """The places of our files by what reads them."""
+    """The places of our files, by what each is."""
     units = _units()
     return {
         "service": units / f"{TIMER_NAME}.service",
@@ -149,7 +149,7 @@ def _texts(span: int, words: Sequence[str]) -> Mapping[Path, str]:
 
 
 def times(span: int) -> list[str]:
-    """When systemd's timer runs: by the clock if whole spans make a day or an hour, and what was slept through at once.
+    """When systemd's timer runs: by the clock if whole spans make a day or an hour, and after a sleep at once.
 
     >>> times(3 * 3600)
     ['OnCalendar=*-*-* 00/3:00:00', 'Persistent=true']
@@ -175,7 +175,7 @@ def spell_span(span: int) -> str:
 
 
 def _unit_word(word: str) -> str:
-    """A word as systemd.service(5) reads it: quoted, with what it would replace doubled."""
+    """A word as systemd.service(5) reads it: in quotes, and the characters that it would replace doubled."""
     for letter, meant in (("\\", "\\\\"), ('"', '\\"'), ("%", "%%"), ("$", "$$")):
         word = word.replace(letter, meant)
     return one_line(f'"{word}"')
@@ -183,7 +183,7 @@ def _unit_word(word: str) -> str:
 
 def _write(texts: Mapping[Path, str]) -> Iterator[str]:
     """Write the files, and let systemd begin."""
-    yield from _remove([file for file in _own() if file not in texts])  # registered another way before
+    yield from _remove([file for file in _own() if file not in texts])  # of an earlier registration in another way
     for file, text in texts.items():
         file.parent.mkdir(parents=True, exist_ok=True)
         with atomic_write(file) as written:

@@ -22,7 +22,7 @@ from .x11_desktop import XDesktop, all_hidden
 CHECK_SECONDS = 0.5  #: seconds between two checks of what hides the desktop
 
 SETTLE_SECONDS = 3.0
-"""Seconds for which it is painted on battery once windows have changed: what was behind them is lost."""
+"""Seconds for which the desktop is painted on battery after windows have changed: what was behind them is lost."""
 
 
 def run(given: ParsedArgs) -> int:
@@ -46,7 +46,7 @@ def run(given: ParsedArgs) -> int:
 
 
 class LiveHost(ForeignHost):
-    """The host whose one pane is the desktop: not painted while that is hidden; on battery, a picture that stands.
+    """The host whose one pane is the desktop. It is not painted while hidden; on battery the picture stands still.
 
     Attributes:
         alone: whether no other program is the live wallpaper of this display.
@@ -86,7 +86,7 @@ class LiveHost(ForeignHost):
         self._x.close()
 
     def look(self) -> Sequence[ForeignWindow]:
-        """Follow the desktop; its pane, which is not visible while nobody can see it or power is dear."""
+        """Follow the desktop; its pane, which is not visible while it is hidden, or on battery."""
         panes = super().look()
         now = running_seconds()
         if now - self._powered >= power.CHECK_SECONDS:

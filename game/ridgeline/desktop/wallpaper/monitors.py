@@ -19,9 +19,9 @@ class Monitor:
     """A monitor.
 
     Attributes:
-        name: as the desktop calls it; "" if nobody tells, or for all of them.
+        name: as the desktop calls it; "" if nobody tells, or for all monitors.
         place: on the desktop, in the desktop's own pixels.
-        scale: real pixels for each of them.
+        scale: real pixels for each of the desktop's.
     """
 
     name: str
@@ -49,13 +49,13 @@ def _read_monitors() -> list[Monitor]:
     if os.environ.get("HYPRLAND_INSTANCE_SIGNATURE"):
         return list(outputs(ask("hyprctl", "-j", "monitors").printed))
     named = x11.named_monitors()
-    if os.environ.get("WAYLAND_DISPLAY"):  # where the X server's names are not the compositor's
+    if os.environ.get("WAYLAND_DISPLAY"):  # there the X server's names are not the compositor's
         named = [("", place) for _, place in named]
     return [Monitor(*one) for one in named] or _sizes()
 
 
 def outputs(printed: str) -> Iterator[Monitor]:
-    """The outputs that sway or Hyprland prints as JSON; that of Hyprland counts in real pixels, before it is turned."""
+    """The outputs that sway or Hyprland prints as JSON; Hyprland counts real pixels, before a turn."""
     try:
         outputs: Any = parse(printed)
         for output in outputs:
@@ -76,7 +76,7 @@ def outputs(printed: str) -> Iterator[Monitor]:
 
 
 def _sizes() -> list[Monitor]:
-    """The sizes that SDL tells, whose places nobody does: each as if it were alone."""
+    """Monitors whose sizes SDL tells, but whose places nobody does: each as if it were alone."""
     try:
         open_display()
     except NoDisplayError:

@@ -18,20 +18,20 @@ from .monitors import Monitor
 from .setters import MonitorPicture, MonitorShape
 
 START = "ridgeline"  #: how the names of the files begin
-LETTERS = "ab"  #: how they end, in turn: desktops keep the old picture if the new one has its name
+LETTERS = "ab"  #: how they end, in turn: with the same name, desktops would keep the old picture
 USUAL = ScreenBox(0, 0, 1920, 1080)  #: the desktop where nobody tells how large it is
 
 
 def panes(
     settings: Settings, monitors: Sequence[Monitor], shape: MonitorShape, size: tuple[int, int] | None
 ) -> list[tuple[str, Settings]]:
-    """The pictures that are needed: each with the name of its monitor, "" for all, and settings that show it.
+    """The pictures that are needed: for each the name of its monitor, "" for all, and the settings that show it.
 
     Args:
         settings: of the landscape.
-        monitors: that are on; none if nobody knows.
+        monitors: those that are on; none if nobody knows.
         shape: how the desktop shows pictures.
-        size: of one picture for everything, in pixels; None for one that fits.
+        size: in pixels, of one picture for all monitors; None for what fits.
     """
     if size is not None:
         return [("", replace(settings, size=size))]
@@ -54,7 +54,7 @@ def _part(settings: Settings, monitor: Monitor, places: Sequence[ScreenBox]) -> 
 
 
 def files(folder: Path, count: int) -> list[Path]:
-    """The files for so many pictures in a folder: not those that were written last."""
+    """The names of so many new files in a folder: none is that of a picture written last."""
     last = newest(folder)
     letter = LETTERS[last is not None and last.stem.endswith(LETTERS[0])]
     names = [START] if count == 1 else [f"{START}-{number}" for number in range(count)]

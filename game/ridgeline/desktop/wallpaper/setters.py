@@ -1,4 +1,4 @@
-"""The desktops, and what each is told so that it shows a picture: a table of their own programs.
+"""What each desktop is told so that it shows a picture: a table of the desktops' own programs.
 
 docs/wallpaper.md says which of them have been tried.
 """
@@ -20,7 +20,7 @@ from ..doctor.run_program import ask
 from ..saver import user32
 
 ANSWER_SECONDS = 20.0  #: seconds in which a desktop's program has to answer
-START_SECONDS = 1.0  #: seconds after which a program that stays has shown its picture, if it has not ended
+START_SECONDS = 1.0  #: seconds after which a program that stays, and has not ended, has shown its picture
 
 WINDOWS_CALL = "SystemParametersInfoW"
 
@@ -45,8 +45,8 @@ class SetterStep(NamedTuple):
 
     Attributes:
         words: of the command.
-        optional: whether it may fail: old or new versions of the desktop do not know it.
-        stays: whether it runs on and shows the picture as long as it does.
+        optional: whether it may fail, since some versions of the desktop do not know it.
+        stays: whether it shows the picture for as long as it runs.
     """
 
     words: Sequence[str]
@@ -60,9 +60,9 @@ class Setter:
 
     Attributes:
         desktop: what it is called.
-        program: that must be installed; "" for none.
-        shape: of what it shows.
-        steps: the commands for pictures.
+        program: the program that must be installed; "" for none.
+        shape: how several monitors show it.
+        steps: the commands that show pictures.
     """
 
     desktop: str
@@ -72,7 +72,7 @@ class Setter:
 
     @property
     def installed(self) -> bool:
-        """Whether its program is."""
+        """Whether its program is installed."""
         return not self.program or shutil.which(self.program) is not None
 
     def set(self, pictures: Sequence[MonitorPicture]) -> None:
@@ -101,7 +101,7 @@ def _run_on(words: Sequence[str], folder: Path) -> str | None:
         status = started.wait(START_SECONDS)
     except subprocess.TimeoutExpired:
         for number in before:
-            with contextlib.suppress(ProcessLookupError):  # it has ended by itself meanwhile
+            with contextlib.suppress(ProcessLookupError):  # it has ended by itself
                 os.kill(number, signal.SIGTERM)
         return None
     except OSError:
@@ -110,7 +110,7 @@ def _run_on(words: Sequence[str], folder: Path) -> str | None:
 
 
 def _showing(program: str, folder: Path) -> Iterator[int]:
-    """The processes of that program that show a picture of a folder."""
+    """The processes of a program that show a picture in a folder."""
     for process in Path("/proc").glob("[0-9]*"):
         try:
             words = (process / "cmdline").read_bytes().split(b"\0")
@@ -188,7 +188,7 @@ def _sway(pictures: Sequence[MonitorPicture]) -> Iterator[SetterStep]:
 
 def _hyprpaper(pictures: Sequence[MonitorPicture]) -> Iterator[SetterStep]:
     for picture in pictures:
-        yield SetterStep(("hyprctl", "hyprpaper", "preload", str(picture.file)), optional=True)  # until version 0.7
+        yield SetterStep(("hyprctl", "hyprpaper", "preload", str(picture.file)), optional=True)  # until 0.7
         yield SetterStep(("hyprctl", "hyprpaper", "wallpaper", f"{picture.monitor},{picture.file}"))
 
 
@@ -264,11 +264,11 @@ BY_VARIABLE: Mapping[str, Sequence[Setter]] = {
         Setter("the root window", "hsetroot", MonitorShape.SPANNED, _command("hsetroot", "-root", "-fill")),
     ),
 }
-"""Those of what is no whole desktop, by a variable that says that it runs; the first that is installed is taken."""
+"""The setters for less than a desktop, by a variable that says that it runs; the first one installed is taken."""
 
 DAEMONS = {
     "hyprctl": ("hyprctl", "hyprpaper", "listloaded"),
     "awww": ("awww", "query"),
     "swww": ("swww", "query"),
 }
-"""What their daemons answer if they run."""
+"""The commands that the daemons of these programs answer if they run."""

@@ -32,14 +32,14 @@ from . import day, pictures, setters
 from .monitors import monitors
 from .setters import MonitorPicture, MonitorShape, Setter
 
-ONCE_SECONDS = 60  #: seconds of the slot of a picture that is set once: so the next call makes another one
-LOOK_SECONDS = 5.0  #: seconds between two looks at the clock: meanwhile the machine may have slept
+ONCE_SECONDS = 60  #: seconds of the slot of a picture that is set once: a later call makes another one
+LOOK_SECONDS = 5.0  #: seconds between two looks at the clock, since the machine may sleep meanwhile
 
 
 def run(given: ParsedArgs) -> int:
     """Set the desktop's picture, or register that; the exit status."""
     if "best" in given:
-        wish_of(given["best"])  # before anything else is looked for
+        wish_of(given["best"])  # a mistake in it is said first
     if "day" in given:
         put(*day.write_day(given))
         return 0
@@ -76,16 +76,16 @@ def print_code(given: ParsedArgs) -> None:
 
 
 def _at(given: ParsedArgs, now: float, span: int) -> ParsedArgs:
-    """The options, if they do not say otherwise with the time of now and a seed from the slot of a moment.
+    """The options; where they do not say otherwise, the time is now, and the seed that of a moment's slot.
 
-    A wish chooses the hour.
+    With a wish, that chooses the hour.
     """
     hour = {} if "best" in given else {"time": "now"}
     return ParsedArgs(seed=str(Slot.at(now, span).seed)) | hour | given
 
 
 def _keep_setting(given: ParsedArgs, into: Path | None) -> None:
-    """Set a picture in each slot of time, until a signal ends the program, or its time is over."""
+    """Set a picture in each slot of time, until a signal or its own seconds end the program."""
     span: int = given["every"]
     since = unix_seconds()
     first = True
@@ -95,7 +95,7 @@ def _keep_setting(given: ParsedArgs, into: Path | None) -> None:
         try:
             for line in _set(_at(given, slot.number * span, span), into, since):
                 tell(line)
-        except (OSError, ValueError, UnavailableError) as problem:  # such as a full disk: it may have room next time
+        except (OSError, ValueError, UnavailableError) as problem:  # the next may succeed: a disk is full, say
             if first:
                 raise
             complain(reason(problem))
@@ -108,13 +108,13 @@ def _keep_setting(given: ParsedArgs, into: Path | None) -> None:
 
 
 def _set(given: ParsedArgs, into: Path | None, since: float) -> Iterator[str]:
-    """Draw the pictures of now and let the desktop show them, unless another program has done so since a moment.
+    """Draw pictures and let the desktop show them, unless another program has done so after the second `since`.
 
     With a folder, only write one picture into it.
     """
     setter = None if into else setters.choose()
     folder = into or _own_folder()
-    with alone(folder):  # what another program has done meanwhile need not be done again
+    with alone(folder):  # another program may have done it meanwhile
         last = pictures.newest(folder)
         if last is not None and since <= last.stat().st_mtime <= unix_seconds():
             yield str(last) if into else f"{for_shell(last)}: set by another program at the same time"
@@ -125,7 +125,7 @@ def _set(given: ParsedArgs, into: Path | None, since: float) -> Iterator[str]:
             setter.set([picture for picture, _ in drawn])
         for picture, line in drawn:
             if into:
-                complain(line)  # the result is the path alone
+                complain(line)  # only the path is the result
             yield str(picture.file) if into else line
 
 
@@ -145,9 +145,9 @@ def _plan(given: ParsedArgs, into: Path | None) -> Iterator[str]:
 
 
 def _needed_pictures(given: ParsedArgs, setter: Setter | None) -> tuple[list[tuple[str, Settings]], MonitorShape]:
-    """The pictures that are needed, by their monitors, and how they are shown."""
+    """The pictures that are needed, with the names of their monitors, and how the desktop shows them."""
     shape = setter.shape if setter else MonitorShape.SPANNED
-    settings = settle(settings_from(given | {"command": "still"}))  # which shows an island that has risen
+    settings = settle(settings_from(given | {"command": "still"}))  # of an island, the moment when it has risen
     on, size = monitors(), given.get("size")
     wanted = pictures.panes(settings, on, shape, size)
     if "best" in given:
@@ -156,10 +156,10 @@ def _needed_pictures(given: ParsedArgs, setter: Setter | None) -> tuple[list[tup
 
 
 def best_for(wish: str, settings: Settings, executor: Executor | None = None) -> Settings:
-    """The settings with the landscape, of a hundred from their seed on, that fits a wish best in their shape.
+    """The settings with the landscape that fits a wish best in their shape, of the hundred from their seed on.
 
-    `executor` scores them, or processes of our own. If none fits it is said, and theirs is shown; a ValueError if it is
-    no wish, or no landscape can have it.
+    `executor` scores them, or without one processes of our own. If none fits, the settings stay, with a complaint. A
+    ValueError if it is no wish, or no landscape can fulfil it.
     """
     hour = None if isinstance(settings.time, str) else settings.time
     search = Search.of(
@@ -182,7 +182,7 @@ def best_for(wish: str, settings: Settings, executor: Executor | None = None) ->
 
 
 def _own_folder() -> Path:
-    """The folder of the pictures, which desktops read as long as they show them."""
+    """The folder of the pictures; desktops read them as long as they show them."""
     folder = user_folders.data() / "wallpaper"
     folder.mkdir(parents=True, exist_ok=True)
     return folder

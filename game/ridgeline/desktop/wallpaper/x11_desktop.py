@@ -1,7 +1,7 @@
-"""The desktop of an X server: who draws it, what hides it, and a window of our own that is one.
+"""The desktop of an X server: who draws it, what hides it, and a window of our own in its place.
 
-Extended Window Manager Hints, specifications.freedesktop.org/wm-spec; Inter-Client Communication Conventions Manual.
-Its calls are Xlib's own, as the window's are: see `app.window.x11_calls`.
+See the Extended Window Manager Hints, specifications.freedesktop.org/wm-spec, and the Inter-Client Communication
+Conventions Manual. The calls are Xlib's own, as for the window, see `app.window.x11_calls`.
 """
 
 import ctypes
@@ -22,16 +22,16 @@ VIEWABLE, INPUT_ONLY = 2, 2
 WITH_ALPHA = 32  #: the depth of a window that may let through what is behind it
 
 SDL_PROPERTIES = "_NET_WM_ICON", "XdndAware"
-"""What SDL writes on any window that it draws in: an icon, and that it takes what is dropped."""
+"""What SDL writes on any window that it draws in: an icon, and that things can be dropped on it."""
 
-ATOM, CARDINAL = 4, 6  #: Predefined types of properties
+ATOM, CARDINAL = 4, 6  #: predefined types of properties
 
 
 class XDesktop:
-    """The desktop of the X server that answers."""
+    """The desktop of an X server."""
 
     def __init__(self) -> None:
-        """Connect to it; a LookupError without one."""
+        """Connect to the X server; a LookupError if none answers."""
         found = x11.connection()
         if found is None:
             raise LookupError
@@ -50,7 +50,7 @@ class XDesktop:
         return any(desktop in self._longs(window, types) for window in (*clients, *self._children()))
 
     def claim(self) -> bool:
-        """Whether this program is the display's live wallpaper from now on, because no other is."""
+        """Become the display's live wallpaper, unless another program is; whether it is this one now."""
         selection = self._atom("_RIDGELINE_WALLPAPER")
         if self._calls.XGetSelectionOwner(self._display, selection):
             return False
@@ -59,7 +59,7 @@ class XDesktop:
         return bool(self._calls.XGetSelectionOwner(self._display, selection) == owner)
 
     def open(self, place: ScreenBox) -> int:
-        """A new window of type desktop, on all workspaces, that takes no input focus; its number."""
+        """Open a window of type desktop, on all workspaces, that takes no input focus; its number."""
         calls, display = self._calls, self._display
         window: int = calls.XCreateSimpleWindow(
             display, self.root, place.left, place.top, place.width, place.height, 0, 0, 0
@@ -106,7 +106,7 @@ class XDesktop:
                 yield ScreenBox(told.left, told.top, told.width + border, told.height + border)
 
     def _above(self) -> list[int]:
-        """The root window's children above our own, or above what a window manager has put around that."""
+        """The root window's children above our window, or above the frame that a window manager has put around it."""
         children = self._children()  # the lowest first
         own = [number for number, one in enumerate(children) if self._own in (one, *self._children(one))]
         return children[own[0] + 1 :] if self._own and own else children
@@ -143,7 +143,7 @@ class XDesktop:
 
 
 def all_hidden(monitors: Sequence[ScreenBox], windows: Sequence[ScreenBox]) -> bool:
-    """Whether windows together hide all of some monitors.
+    """Whether windows together hide these monitors completely.
 
     >>> monitor, left, right = ScreenBox(0, 0, 100, 50), ScreenBox(-9, 0, 60, 60), ScreenBox(50, 0, 50, 50)
     >>> all_hidden([monitor], [left]), all_hidden([monitor], [left, right])
@@ -152,7 +152,7 @@ def all_hidden(monitors: Sequence[ScreenBox], windows: Sequence[ScreenBox]) -> b
     places = [*monitors, *windows]
     xs = sorted({x for place in places for x in (place.left, place.left + place.width)})
     ys = sorted({y for place in places for y in (place.top, place.top + place.height)})
-    seen = np.zeros((len(ys), len(xs)), bool)  # one cell between two edges and the next two
+    seen = np.zeros((len(ys), len(xs)), bool)  # a cell for each gap between two edges
     for shown, one in [*((True, monitor) for monitor in monitors), *((False, window) for window in windows)]:
         rows = slice(ys.index(one.top), ys.index(one.top + one.height))
         seen[rows, xs.index(one.left) : xs.index(one.left + one.width)] = shown

@@ -61,7 +61,7 @@ def _is_needed(value: Value | None) -> bool:
 
 
 def _block(name: str, command: Command) -> Iterator[str]:
-    """What is set for a command: its options, and what may come at the word."""
+    """The code for a command: its options, and what the word at the cursor may be."""
     every = [*offers(command)]
     yield f"    {name or EMPTY})"
     yield f'        options="{" ".join(spelling for offer in every for spelling in offer.spellings)}"'

@@ -44,7 +44,7 @@ def _lines(name: str, command: Command) -> Iterator[str]:
 
 
 def _value(offer: Offer) -> str:
-    """What follows an option: with -x nothing but what is named, with -r files too."""
+    """The part about an option's value: -r needs one, -F offers files, -f none."""
     value = offer.value
     if value is None:
         return ""
@@ -59,7 +59,7 @@ def _offer(value: Value) -> str:
 
 
 def _word(text: str) -> str:
-    """A text as a word of a list that fish reads as code: in quotes of the other kind."""
+    """A word of a list that fish reads as code: in the other kind of quotes."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("$", "\\$") + '"' if text else "''"
 
 

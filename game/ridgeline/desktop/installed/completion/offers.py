@@ -15,7 +15,7 @@ WITH_THEMES = ("theme", "like", "share")  #: the options whose value is a theme,
 OWN_THEMES = '"${XDG_CONFIG_HOME:-$HOME/.config}"/ridgeline/themes'
 """The folder of the user's themes, as shells find it."""
 
-NOUN = 30  #: characters of what a value is called, at most
+NOUN = 30  #: the most characters of what a value is called
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def commands() -> dict[str, str]:
 
 
 def offers(command: Command) -> Iterator[Offer]:
-    """The options of a command that it shows, and help and version."""
+    """The options that a command shows in its help, and --help and --version."""
     called = next(name for name, one in COMMANDS.items() if one is command)
     for group in command.groups.values():
         for name, option in group.items():
@@ -98,12 +98,12 @@ def value_of(name: str, option: Option) -> Value:
 
 
 def is_only_a_file(parts: Sequence[str]) -> bool:
-    """Whether all that a value may be is a file."""
+    """Whether a value can only be a file."""
     return all(part.startswith("FILE") for part in parts)
 
 
 def in_a_line(command: str, name: str, option: Option) -> str:
-    """What an option of a command does, up to the first stop, but with what it is for."""
+    """What an option of a command does, in its first clause, after what it needs."""
     return need_words(command, name) + re.split("[;:]", option.help)[0]
 
 

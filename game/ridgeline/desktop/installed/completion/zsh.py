@@ -85,12 +85,12 @@ def _action(value: Value) -> str:
 
 
 def _word(text: str) -> str:
-    """A text as one word of a list: each letter that means something to zsh is escaped."""
+    """A text as one word of a list, with every character escaped that means something to zsh."""
     return re.sub(r"([^\w.,-])", r"\\\1", _plain(text))
 
 
 def _plain(text: str) -> str:
-    """A text without what ends it in a specification."""
+    """A text without the characters that would end it in a specification."""
     return text.translate({ord("["): "(", ord("]"): ")", ord(":"): ","})
 
 
