@@ -63,11 +63,11 @@ def _size(file: str | os.PathLike[str]) -> str:
 
 
 def check_placed(named: Collection[str]) -> None:
-    """Raise an OSError if a file that a command has placed is gone or empty, and the user was to find it there.
+    """Raise an OSError if a file that a command has placed is gone or empty, of those that it was given or has told of.
 
     Args:
-        named: the files that the command was given. The user also looks for those whose path it has printed, or whose
-            name and a colon begin a line.
+        named: those that it was given. It has told of a file by printing its path, or its name and a colon at the
+            beginning of a line.
     """
     for file in placed:
         begin = f"{os.path.basename(file)}: "  # noqa: PTH119 -- no start waits for pathlib

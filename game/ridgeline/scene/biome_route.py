@@ -1,6 +1,8 @@
 """The biome route: stretches of travel, each through one of a theme's biomes, with landmarks along them.
 
 The biomes at a place of a layer depend on the landscape and that place alone, so places may be asked for in any order.
+
+A theme says how long a stretch is, and what stands there: `stretch` and `Biome`, in `scene/theme.py`.
 """
 
 from collections.abc import Callable, Sequence

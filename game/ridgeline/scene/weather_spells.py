@@ -3,7 +3,7 @@
 A spell is a function of the seed and its number, so any second can be asked for. Each spell has its own wind; nothing
 falls between two spells.
 
-How often each kind comes says a theme: `Chances`, in `scene/theme.py`.
+A theme says how often each kind comes: `Chances`, in `scene/theme.py`.
 """
 
 import math

@@ -1,4 +1,7 @@
-"""Dim the picture of a window that nobody has touched for a while, see `panel_care`."""
+"""Dim the picture of a window that nobody has touched for a while, see `panel_care`.
+
+When that begins is `GRACE_SECONDS`, in `system/pace/nightfall.py`.
+"""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .bus import BusConnection
     from .source import Lifeline, Source
 
-AGAIN_SECONDS = 2.0  #: seconds until a display that has given no answer is asked again
+AGAIN_SECONDS = 2.0  #: seconds until a silent display is asked again
 
 
 def run(given: ParsedArgs) -> int:
@@ -71,7 +71,7 @@ def _watch(given: ParsedArgs) -> int:
 
 
 def _start_source(after: int, session: BusConnection, system: BusConnection) -> Source:
-    """A source that has begun; a display that is slow, as while a session begins, is asked again until it answers."""
+    """A source that has begun. A slow display, as when a session begins, is asked again until it answers."""
     said = False
     while True:
         try:
@@ -106,7 +106,7 @@ def _begin(after: int, session: BusConnection, system: BusConnection) -> Source:
 
 
 def _connect(session: BusConnection, system: BusConnection) -> Lifeline:
-    """The session's display; it and the buses are asked at the same time."""
+    """Connect to the session's display and, at the same time, to the buses; the display."""
     from .bus import run_concurrently
     from .sources import display
 
@@ -115,7 +115,7 @@ def _connect(session: BusConnection, system: BusConnection) -> Lifeline:
 
 
 def _alone() -> None:
-    """Be the one watcher of this session."""
+    """Become the one watcher of this session; an UnavailableError if there is another."""
     from ...system.files.session_lock import hold, place
 
     if not hold(place()):
@@ -129,6 +129,6 @@ def _let_go() -> None:
 
 
 def _listeners(session: BusConnection, system: BusConnection) -> list[str]:
-    """Who else is listened to, a line for each bus."""
+    """What is asked on each bus, a line for each."""
     named = (("session", session), ("system", system))
     return [f"the {name}'s bus: {'asked who wants the screen to stay' if one.bus else 'none'}" for name, one in named]

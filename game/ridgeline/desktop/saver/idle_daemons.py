@@ -15,7 +15,7 @@ from ...textfile.typed import for_shell
 from .saver_files import content, existing, remove_file, write
 
 BEGIN, END = ">>> made by ridgeline saver install >>>", "<<< made by ridgeline saver install <<<"
-UNENDED = " (the line above had no end)"  #: what the first mark says where we had to end the user's last line
+UNENDED = " (the line above had no end)"  #: what the first mark adds if we had to end the user's last line
 ENTRY_MARK = "# Made by 'ridgeline saver install'; 'ridgeline saver uninstall' takes it back.\n"
 
 ENTRY = """\
@@ -65,7 +65,7 @@ class DaemonEntry:
         return f"{self.host}: in {for_shell(self.file)}\n{indented}"
 
     def check(self) -> None:
-        """Raise a ValueError or an OSError if the file cannot be read, or is another one of that name."""
+        """Raise a ValueError or an OSError if the file cannot be read, or somebody else has made it."""
         before = existing(self.file)
         if self.comment is None and before and not before.startswith(ENTRY_MARK.encode()):
             raise ValueError(f"{str(self.file)!r} is there already, and not made by Ridgeline; it is unchanged")
@@ -141,7 +141,7 @@ class DaemonEntry:
         return with_block(before.decode("latin-1"), lines, self.comment).encode("latin-1")
 
     def _tidy(self) -> None:
-        """Remove the folder that nothing is left in."""
+        """Remove the file's folder if it is empty."""
         with contextlib.suppress(OSError):
             self.file.parent.rmdir()
 
@@ -201,7 +201,7 @@ def entries(program: Path, home: Path, config: Path) -> Sequence[DaemonEntry]:
 
 
 def is_safe(program: Path) -> bool:
-    """Whether a program's path can stand in all of these files."""
+    """Whether a program's path can be written in all of these files."""
     return SAFE.fullmatch(os.fspath(program)) is not None
 
 

@@ -1,4 +1,7 @@
-"""The command `map`: the map that its options describe, the progress of its rain, and the printed lines."""
+"""The command `map`: the map that its options describe, the progress of its rain, and the printed lines.
+
+The size of a map, and all else that options leave out, is in `MapSpec`, in `scene/maps/code.py`.
+"""
 
 import sys
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,7 @@
-"""The bare ground of a layer before floor and ceiling: a ridge minus a folded second one, weathered."""
+"""The bare ground of a layer before floor and ceiling: a ridge minus a folded second one, weathered.
+
+A theme says how high and how rough it is: `Layer`, in `scene/theme.py`.
+"""
 
 from __future__ import annotations
 

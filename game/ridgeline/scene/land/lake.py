@@ -1,4 +1,7 @@
-"""A lake: the layers behind it and the sky, mirrored as crest layers that ripple."""
+"""A lake: the layers behind it and the sky, mirrored as crest layers that ripple.
+
+A theme says how high its water is: `lake` of `Layer`, in `scene/theme.py`.
+"""
 
 from collections.abc import Sequence
 

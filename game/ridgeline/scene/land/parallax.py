@@ -1,6 +1,6 @@
 """The scroll of a layer: how far its land has moved past the camera.
 
-How fast the camera travels says a theme: `speed` of `Theme`, in `scene/theme.py`; each layer has its `parallax`.
+A theme says how fast the camera travels: `speed` of `Theme`, in `scene/theme.py`; each layer has its `parallax`.
 """
 
 from ..moment import Moment

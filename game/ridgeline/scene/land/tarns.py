@@ -1,4 +1,7 @@
-"""Lakes in the hollows of a layer, level with their lower rim: their places and their colours."""
+"""Lakes in the hollows of a layer, level with their lower rim: their places and their colours.
+
+A theme says how wide they are: `tarns` of `Layer`, in `scene/theme.py`.
+"""
 
 import numpy as np
 

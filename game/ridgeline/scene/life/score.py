@@ -3,7 +3,7 @@
 So the land is never empty for long, and little happens at once. All follows from the seed and the bar; the hour decides
 only which of a bar's kinds shows: one by day, and another by dusk or night if the day's cannot be seen then.
 
-How often each kind comes says a theme: `Life`, in `scene/theme.py`.
+A theme says how often each kind comes: `Life`, in `scene/theme.py`.
 """
 
 import math

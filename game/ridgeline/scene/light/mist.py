@@ -1,6 +1,6 @@
 """The mist between the ridges: how far a layer has faded into it, from its summits down (aerial perspective).
 
-How much mist there is says a theme's layer: `mist` and `fade`, with their defaults in `Layer` in `scene/theme.py`.
+A layer of a theme says how much mist there is: `mist` and `fade`, with their defaults in `Layer` in `scene/theme.py`.
 """
 
 from typing import NamedTuple

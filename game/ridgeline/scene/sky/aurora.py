@@ -1,4 +1,7 @@
-"""Northern lights: curtains whose folds wander slowly along the sky and whose rays come and go."""
+"""Northern lights: curtains whose folds wander slowly along the sky and whose rays come and go.
+
+A theme says how bright they are, and their colours: `aurora` and the like, in `scene/theme.py`.
+"""
 
 from dataclasses import replace
 

@@ -1,4 +1,7 @@
-"""High thin clouds: rows of long streaks with gaps between them, each row in its own wind."""
+"""High thin clouds: rows of long streaks with gaps between them, each row in its own wind.
+
+A theme says how thick they are: `wisps`, in `scene/theme.py`.
+"""
 
 import math
 

@@ -1,4 +1,7 @@
-"""Heaped clouds in three depths, which drift with the wind, grow and dissolve: the farther, the smaller and flatter."""
+"""Heaped clouds in three depths, which drift with the wind, grow and dissolve: the farther, the smaller and flatter.
+
+A theme says how many there are: `clouds`, in `scene/theme.py`.
+"""
 
 import math
 from collections.abc import Iterator, Sequence

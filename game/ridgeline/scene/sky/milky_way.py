@@ -1,4 +1,7 @@
-"""The Milky Way: a haze in two strands with a dark rift between them, and the faint stars that are its grain."""
+"""The Milky Way: a haze in two strands with a dark rift between them, and the faint stars that are its grain.
+
+A theme says how bright it is: `milky_way`, in `scene/theme.py`.
+"""
 
 import numpy as np
 

@@ -1,4 +1,7 @@
-"""The stars of a seed: a field that repeats along the panorama, and the grain of the Milky Way."""
+"""The stars of a seed: a field that repeats along the panorama, and the grain of the Milky Way.
+
+A theme says how bright they are at each hour: `stars` of `Palette`, in `scene/theme.py`.
+"""
 
 import math
 from dataclasses import dataclass, replace

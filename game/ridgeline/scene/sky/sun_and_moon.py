@@ -1,4 +1,7 @@
-"""The sun and the moon: their paths over the sky, the moon's phase, their discs and the glow around them."""
+"""The sun and the moon: their paths over the sky, the moon's phase, their discs and the glow around them.
+
+A theme says how large the sun is, and when it rises: `sun_radius`, `sunrise` and `sunset`, in `scene/theme.py`.
+"""
 
 import datetime
 import math

@@ -1,6 +1,6 @@
 """Plants, rocks and buildings on the ground, one hash for each slot of equal width, in clumps; and landmarks.
 
-How densely they stand says a theme: `density` and `clumping`, with their defaults in `Stand` in `scene/theme.py`.
+A theme says how densely they stand: `density` and `clumping`, with their defaults in `Stand` in `scene/theme.py`.
 """
 
 import math

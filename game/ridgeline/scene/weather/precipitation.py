@@ -4,7 +4,7 @@ The drops of a depth lie at random on an endless tile that falls, drifts with th
 Each drop is a little faster or slower than the others, as if nearer or farther: all go the same way, but their pattern
 keeps changing.
 
-How often it rains or snows says a theme: `Chances`, in `scene/theme.py`.
+A theme says how often it rains or snows: `Chances`, in `scene/theme.py`.
 """
 
 import math

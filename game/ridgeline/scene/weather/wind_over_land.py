@@ -1,4 +1,7 @@
-"""The wind over a land at a moment: gusts that travel along it, and how far they bend what grows there."""
+"""The wind over a land at a moment: gusts that travel along it, and how far they bend what grows there.
+
+How strong the wind can be is `MAX_WIND`, in `scene/weather_spells.py`.
+"""
 
 import math
 

@@ -1,6 +1,6 @@
 """An airliner high above, before a trail that the low sun lights; by night only its lights are visible.
 
-How often there is one says a theme: `airliner` of `Life`, in `scene/theme.py`.
+A theme says how often there is one: `airliner` of `Life`, in `scene/theme.py`.
 """
 
 import numpy as np

@@ -1,6 +1,6 @@
 """A hot-air balloon that rises from behind the far ridges and drifts on; its burner glows in the dusk.
 
-How often there is one says a theme: `balloon` of `Life`, in `scene/theme.py`.
+A theme says how often there is one: `balloon` of `Life`, in `scene/theme.py`.
 """
 
 import math

@@ -2,7 +2,7 @@
 
 They fly on a few airways, each with its own speed and depth, and come from outside the panorama and leave it again.
 
-How often they come says a theme: `birds` of `Life`, in `scene/theme.py`.
+A theme says how often they come: `birds` of `Life`, in `scene/theme.py`.
 """
 
 import math

@@ -2,7 +2,7 @@
 
 Its path is a spline; each control point is the greatest height of the land within its reach, see `curve`.
 
-How often there is one says a theme: `glider` of `Life`, in `scene/theme.py`.
+A theme says how often there is one: `glider` of `Life`, in `scene/theme.py`.
 """
 
 import math

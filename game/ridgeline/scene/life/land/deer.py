@@ -1,6 +1,6 @@
 """Deer that come up to a crest, graze, lift their heads, and go on over it.
 
-How often they come says a theme: `deer` of `Life`, in `scene/theme.py`.
+A theme says how often they come: `deer` of `Life`, in `scene/theme.py`.
 """
 
 import math

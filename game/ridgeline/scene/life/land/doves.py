@@ -1,6 +1,6 @@
 """Doves that burst from a village when its bell rings, wheel over it in the light, and come back.
 
-How often they come says a theme: `doves` of `Life`, in `scene/theme.py`.
+A theme says how often they come: `doves` of `Life`, in `scene/theme.py`.
 """
 
 import math

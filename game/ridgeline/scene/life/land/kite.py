@@ -1,6 +1,6 @@
 """A kite in the wind over a meadow or a beach, and the person who flies it.
 
-How often there is one says a theme: `kite` of `Life`, in `scene/theme.py`.
+A theme says how often there is one: `kite` of `Life`, in `scene/theme.py`.
 """
 
 import math

@@ -1,6 +1,6 @@
 """Leaves and petals on the wind from the trees of the nearest ridges: they fall, drift and tumble.
 
-How much there is says a theme: `leaves` of `Life`, in `scene/theme.py`.
+A theme says how much there is: `leaves` of `Life`, in `scene/theme.py`.
 """
 
 import math

@@ -1,6 +1,6 @@
 """Smoke over the chimneys of villages, thin and bent by the wind: mostly in the cold, and while people are at home.
 
-How much there is says a theme: `smoke` of `Life`, in `scene/theme.py`.
+A theme says how much there is: `smoke` of `Life`, in `scene/theme.py`.
 """
 
 import math

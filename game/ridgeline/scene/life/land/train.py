@@ -1,6 +1,6 @@
 """A train, small and far away, on the crest of a middle ridge: carriages with lit windows by night.
 
-How often there is one says a theme: `train` of `Life`, in `scene/theme.py`.
+A theme says how often there is one: `train` of `Life`, in `scene/theme.py`.
 """
 
 import math

@@ -1,6 +1,6 @@
 """A campfire on a crest: flames, sparks, a thread of smoke, and the people around it.
 
-How often there is one says a theme: `campfire` of `Life`, in `scene/theme.py`.
+A theme says how often there is one: `campfire` of `Life`, in `scene/theme.py`.
 """
 
 import math

@@ -1,6 +1,6 @@
 """Fireflies on summer nights: soft lights that wander low over the nearest ridges, glowing on and off.
 
-How much there is says a theme: `fireflies` of `Life`, in `scene/theme.py`.
+A theme says how much there is: `fireflies` of `Life`, in `scene/theme.py`.
 """
 
 import math

@@ -1,6 +1,6 @@
 """Paper lanterns that rise from behind a ridge into the night, sway, and grow small and dim.
 
-How often they come says a theme: `lanterns` of `Life`, in `scene/theme.py`.
+A theme says how often they come: `lanterns` of `Life`, in `scene/theme.py`.
 """
 
 import math

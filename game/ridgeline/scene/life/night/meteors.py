@@ -1,6 +1,6 @@
 """Shooting stars: a few in a row, and on rare occasions a shower from one place of the sky.
 
-How often they come says a theme: `meteors` of `Life`, in `scene/theme.py`.
+A theme says how often they come: `meteors` of `Life`, in `scene/theme.py`.
 """
 
 import math

@@ -1,6 +1,6 @@
 """A satellite: a steady point that crosses the stars, flares once, and is lost in the earth's shadow.
 
-How often there is one says a theme: `satellite` of `Life`, in `scene/theme.py`.
+A theme says how often there is one: `satellite` of `Life`, in `scene/theme.py`.
 """
 
 import math

@@ -1,6 +1,6 @@
 """A boat with a lantern that is rowed across a lake.
 
-How often there is one says a theme: `boat` of `Life`, in `scene/theme.py`.
+A theme says how often there is one: `boat` of `Life`, in `scene/theme.py`.
 """
 
 import math

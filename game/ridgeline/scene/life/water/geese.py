@@ -1,6 +1,6 @@
 """Geese that fly in a V, low over the water.
 
-How often they come says a theme: `geese` of `Life`, in `scene/theme.py`.
+A theme says how often they come: `geese` of `Life`, in `scene/theme.py`.
 """
 
 import math

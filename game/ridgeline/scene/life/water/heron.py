@@ -1,6 +1,6 @@
 """A heron that flies in, wades and looks for fish in the shallows, and flies on.
 
-How often there is one says a theme: `heron` of `Life`, in `scene/theme.py`.
+A theme says how often there is one: `heron` of `Life`, in `scene/theme.py`.
 """
 
 import math

@@ -1,6 +1,6 @@
 """Sailing boats that cross a lake or the sea, one to three of them, heeling in the wind.
 
-How often they come says a theme: `sails` of `Life`, in `scene/theme.py`.
+A theme says how often they come: `sails` of `Life`, in `scene/theme.py`.
 """
 
 import math

@@ -1,6 +1,6 @@
 """A whale between the swells: it blows, its back rolls by, and its tail rises and goes down.
 
-How often there is one says a theme: `whale` of `Life`, in `scene/theme.py`.
+A theme says how often there is one: `whale` of `Life`, in `scene/theme.py`.
 """
 
 import math
