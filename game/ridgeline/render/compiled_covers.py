@@ -7,13 +7,12 @@ from typing import NamedTuple
 import numpy as np
 
 from ..scene.items import Cover, CrestLayer
-from ..terrain.arrays import Bools, Int32s, UInt8s
+from ..terrain.arrays import Bools, Float32s, Int32s, UInt8s
 from .equality import alike
-from .kernels.compiled import Frame, PlaneOfCover, address
-from .kernels.cover_places import FINE, PlacedCover, farthest_blown, place
+from .kernels.compiled import PLACED_BYTES, Frame, ToldCover, address
 from .kernels.records import TILE, Occlusion
 
-PlaneKey = tuple[int, ...]
+STANDING_FIELDS = 5  #: of a `Standing` in spans.c
 
 
 class KeptPlane(NamedTuple):
@@ -23,11 +22,14 @@ class KeptPlane(NamedTuple):
         shares: (rows, columns) the plane itself, kept alive as long as its address in memory stands for it.
         inside: the same, row by row.
         blocks: (rows, blocks) whether there is anything in each TILE columns of a row.
+        inside_at, blocks_at: the addresses of both.
     """
 
     shares: UInt8s
     inside: UInt8s
     blocks: Bools
+    inside_at: int
+    blocks_at: int
 
 
 class CompiledCovers:
@@ -36,24 +38,25 @@ class CompiledCovers:
     def __init__(self, frame: Frame) -> None:
         self._frame = frame
         self._covers: list[tuple[Cover, ...]] = []
-        self._planes: dict[PlaneKey, KeptPlane] = {}
-        self._shape = frame.layers, frame.height, frame.tiles * TILE
-        self._evenly = np.arange(frame.width, dtype=np.int32) * np.int32(FINE)
+        self._planes: dict[int, KeptPlane] = {}
+        self._room = 0
 
     def take_on(self, layers: Sequence[CrestLayer]) -> None:
         """Tell spans.c the covers of all layers."""
-        frame = self._frame
+        frame, before = self._frame, self._planes
         self._covers = [layer.covers for layer in layers]
-        self._placed = place(layers, frame.width, frame.height)
-        if self._placed and not frame.shown_cover:
-            self._make_room()
-        self._planes = {key: self._planes.get(key) or _plane(cover.plane) for key, cover in self._keys()}
+        numbered = [(number, cover) for number, covers in enumerate(self._covers) for cover in covers]
+        planes = [(id(cover.plane), cover.plane) for _, cover in numbered]
+        self._gone, self._planes = before, {key: before.get(key) or _plane(plane) for key, plane in planes}
+        winds = [None if cover.wind is None else np.ascontiguousarray(cover.wind, np.float32) for _, cover in numbered]
         told = [
-            self._told(cover, self._planes[key], farthest_blown(cover, layers[cover.layer].crest))
-            for key, cover in self._keys()
+            _told(number, cover, self._planes[id(cover.plane)], wind)
+            for (number, cover), wind in zip(numbered, winds, strict=True)
         ]
-        self._told_covers = (PlaneOfCover * len(told))(*told)
-        frame.covers, frame.cover = len(told), ctypes.addressof(self._told_covers)
+        if len(told) > self._room:
+            self._make_room(len(told))
+        self._told, self._winds_told = (ToldCover * len(told))(*told), winds
+        frame.covers, frame.told = len(told), ctypes.addressof(self._told)
 
     def shows(self, layers: Sequence[CrestLayer]) -> bool:
         """Whether exactly the covers of these layers are shown."""
@@ -63,39 +66,49 @@ class CompiledCovers:
         """What hides sprites and particles besides the layers themselves."""
         return Occlusion(tops, self._shown, self._rows) if self._frame.any_shown else Occlusion(tops)
 
-    def _keys(self) -> list[tuple[PlaneKey, PlacedCover]]:
-        """The covers, and keys of their planes while these live: address, shape and strides."""
-        planes = [cover.plane for cover in self._placed]
-        keys = [(address(plane), *plane.shape, *plane.strides) for plane in planes]
-        return list(zip(keys, self._placed, strict=True))
-
-    def _make_room(self) -> None:
-        frame = self._frame
-        layers, height, width = self._shape
+    def _make_room(self, covers: int) -> None:
+        """Make room for so many covers, and if there were none yet for what is shown of them."""
+        frame, self._room = self._frame, covers
+        layers, width, height, tiles = frame.layers, frame.width, frame.height, frame.tiles
+        self._placed = np.zeros((covers, PLACED_BYTES), np.uint8)
+        self._places = np.zeros((covers, width + height), np.int32)
+        self._winds = np.zeros((covers, width), np.float32)
+        frame.cover, frame.placed = address(self._placed), 0
+        frame.cover_places, frame.cover_winds = address(self._places), address(self._winds)
+        if frame.shown_cover:
+            return
         # Memory that is never written costs nothing: only the rows of covers do.
-        self._shown = np.zeros(self._shape, np.uint8)
-        self._cells = np.zeros((layers, height, width // TILE), np.uint8)
+        self._shown = np.zeros((layers, height, tiles * TILE), np.uint8)
+        self._cells = np.zeros((layers, height, tiles), np.uint8)
         self._rows = np.repeat(np.array([[height], [0]], np.int32), layers, axis=1)
+        self._counts = np.zeros(layers, np.int64)
+        self._standing = np.zeros((layers, tiles, STANDING_FIELDS), np.int32)
         frame.shown_cover, frame.cover_cells = address(self._shown), address(self._cells)
-        frame.cover_rows = address(self._rows)
+        frame.cover_rows, frame.layer_covers = address(self._rows), address(self._counts)
+        frame.standing = address(self._standing)
 
-    def _told(self, cover: PlacedCover, plane: KeptPlane, moved: int) -> PlaneOfCover:
-        even = np.array_equal(cover.columns - cover.columns[0], self._evenly)
-        wind = None if cover.wind is None else address(cover.wind)
-        places = address(cover.columns), address(cover.rows)
-        sides = *cover.plane.shape, cover.first, cover.last
-        inside, blocks = address(plane.inside), address(plane.blocks)
-        return PlaneOfCover(cover.layer, *sides, even, inside, *places, wind, cover.reach, moved, blocks)
+
+def _told(number: int, cover: Cover, plane: KeptPlane, wind: Float32s | None) -> ToldCover:
+    """A cover on the layer of a number, for spans.c; valid as long as its plane and its wind."""
+    places = cover.left, cover.top, cover.across, cover.down
+    blowing = None if wind is None else address(wind)
+    return ToldCover(number, *cover.plane.shape, plane.inside_at, plane.blocks_at, *places, blowing, cover.reach)
 
 
 def _plane(shares: UInt8s) -> KeptPlane:
     """A plane made ready for spans.c."""
     inside = np.ascontiguousarray(shares)
+    blocks = _blocks(inside)
+    return KeptPlane(shares, inside, blocks, address(inside), address(blocks))
+
+
+def _blocks(inside: UInt8s) -> Bools:
+    """(rows, blocks) whether there is anything in each TILE columns of a row."""
     columns = inside.shape[1]
     if columns % TILE or not columns:
         starts = range(0, columns, TILE)
-        blocks = np.logical_or.reduceat(inside, starts, axis=1) if starts else np.zeros(inside.shape, np.bool_)
-        return KeptPlane(shares, inside, blocks)
+        return np.logical_or.reduceat(inside, starts, axis=1) if starts else np.zeros(inside.shape, np.bool_)
     # Eight at a time, twice: a run brings new planes in every frame.
-    eights = inside.view(np.uint64) != 0
-    return KeptPlane(shares, inside, eights.view(np.uint64) != 0)
+    eights: Bools = inside.view(np.uint64) != 0
+    blocks: Bools = eights.view(np.uint64) != 0
+    return blocks

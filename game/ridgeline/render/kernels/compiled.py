@@ -36,7 +36,8 @@ new_light exact_light light_number lights *lit_rows *lit_curves *lit_down *lit_a
 curtains *foot *light *steep *tints *foot_shown *light_shown *steep_shown *tints_shown
 *spans *spans_shown *veiled
 stars *star_rows *star_columns *star_places *star_light .star_radius star_colour discs *disc
-covers *cover any_shown *cover_rows *shown_cover *cover_cells boxes *box *rects *tops
+covers *told placed *cover *cover_places *cover_winds *layer_covers *standing
+any_shown *cover_rows *shown_cover *cover_cells boxes *box *rects *tops
 sides new_sides *side *new_side *near_sides *stuck written
 """
 """The fields of `Frame` in spans.c, which explains them: * is an address, . a number with a point."""
@@ -65,10 +66,13 @@ class LitDisc(ctypes.Structure):
     _fields_ = _fields("left top rows columns colour *light .share")
 
 
-class PlaneOfCover(ctypes.Structure):
-    """`Cover` in spans.c."""
+class ToldCover(ctypes.Structure):
+    """`Told` in spans.c."""
 
-    _fields_ = _fields("layer rows columns first last even *plane *across *down *wind .reach moved *blocks")
+    _fields_ = _fields("layer rows columns *plane *blocks .left .top .by_column .by_row *wind .reach")
+
+
+PLACED_BYTES = ctypes.sizeof(ToldCover) + 8 * 8  #: of a `Cover` in spans.c
 
 
 class Hiding(ctypes.Structure):

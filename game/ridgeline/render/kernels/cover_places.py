@@ -72,15 +72,6 @@ def _whole(steps: AnyFloats) -> Int32s:
     return steps.astype(np.int32)
 
 
-def farthest_blown(cover: PlacedCover, crest: Floats) -> int:
-    """An upper bound of the columns of the plane by which the wind moves any part of a cover."""
-    if cover.wind is None:
-        return 0
-    high = max(float(crest.max()) - cover.first, 0.0) / float(cover.reach)
-    steps = float(np.abs(cover.wind).max()) * high * high
-    return 2 + int(min(steps, FARTHEST) / FINE)
-
-
 def blow(cover: PlacedCover, crest: Float32s) -> Int32s:
     """(last - first, width) steps by which the wind moves each pixel's place; see `scene.items.Cover`.
 

@@ -60,17 +60,30 @@ typedef struct {
 /* The first row in which a layer, or what stands on it, is seen in a tile. */
 static int32_t seen_from(const Extent *extent) { return extent->top < extent->cover_top ? extent->top : extent->cover_top; }
 
-/* What stands on a layer, see cover_places.PlacedCover. */
+/* What stands on a layer, see scene.items.Cover; its plane is rows x columns. */
 typedef struct {
-    int64_t layer, rows, columns, first, last;
+    int64_t layer, rows, columns;
+    const uint8_t *plane, *blocks; /* blocks: rows x blocks across: whether anything is in TILE columns of a row */
+    double left, top, by_column, by_row;
+    const float *wind; /* width; NULL without wind */
+    double reach;
+} Told;
+
+/* The same before the pixels of a picture, see cover_places.PlacedCover. */
+typedef struct {
+    Told told;
+    int64_t first, last;
     int64_t even; /* whether each column of the picture is one of the plane further than the one before it */
-    const uint8_t *plane;
+    int64_t same; /* whether all of it is as in the frame before */
+    int64_t moved; /* columns of the plane by which the wind moves anything at most */
     const int32_t *across, *down; /* `columns` and `rows` of a PlacedCover */
     const float *wind;
-    double reach;
-    int64_t moved; /* columns of the plane by which the wind moves anything at most */
-    const uint8_t *blocks; /* rows x blocks across: whether anything is in TILE columns of a row of the plane */
 } Cover;
+
+/* What a layer was to a tile when its covers were last looked at, and where these showed; whether all is as it was then. */
+typedef struct {
+    int32_t lowest, deepest, top, end, same;
+} Standing;
 
 /* The light of a disc, rows x columns, and where it lies. */
 typedef struct {
@@ -143,7 +156,13 @@ typedef struct {
     int64_t star_colour, discs;
     const Disc *disc;
     int64_t covers;
-    const Cover *cover;        /* from the farthest layer to the nearest */
+    const Told *told;          /* from the farthest layer to the nearest */
+    int64_t placed;            /* how many of `cover` are those of the frame before */
+    Cover *cover;              /* covers */
+    int32_t *cover_places;     /* covers x (width + height) */
+    float *cover_winds;        /* covers x width */
+    int64_t *layer_covers;     /* layers: how many covers each had in the frame before */
+    Standing *standing;        /* layers x tiles */
     int64_t any_shown;         /* whether anything of `shown_cover` may be other than 0 */
     int32_t *cover_rows;       /* 2 x layers: the first row in which any of it is, and the row after the last */
     uint8_t *shown_cover;      /* layers x height x tiles * TILE: how far what stands on a layer covers each pixel */
@@ -238,9 +257,9 @@ WIDE static void find_edges(Frame *on)
 static void uncover_rows(Frame *on)
 {
     for (const Cover *cover = on->cover; cover < on->cover + on->covers; cover++) {
-        int32_t *first = on->seen + cover->layer, *last = first + on->layers, lowest = 0;
+        int32_t *first = on->seen + cover->told.layer, *last = first + on->layers, lowest = 0;
         for (int64_t column = 0; column < on->width; column++)
-            lowest = max_row(lowest, on->limit[cover->layer * on->width + column]);
+            lowest = max_row(lowest, on->limit[cover->told.layer * on->width + column]);
         lowest = min_row(lowest, (int32_t)cover->last);
         if (cover->first < lowest) {
             *first = min_row(*first, (int32_t)cover->first);
@@ -525,8 +544,8 @@ typedef struct {
 static Rows rows_at(const Cover *cover, int64_t row, int64_t column)
 {
     const int64_t first = element(cover->down[row]), next = first + 1;
-    return (Rows){first < 0 ? empty : cover->plane + first * cover->columns + column,
-                  next < cover->rows ? cover->plane + next * cover->columns + column : empty,
+    return (Rows){first < 0 ? empty : cover->told.plane + first * cover->told.columns + column,
+                  next < cover->told.rows ? cover->told.plane + next * cover->told.columns + column : empty,
                   (int32_t)(cover->down[row] - first * FINE)};
 }
 
@@ -545,10 +564,10 @@ WIDE static void find_range(const int32_t *places, int64_t count, int32_t *low, 
 /* Whether there is anything in or close to some columns of the plane, in the rows that a row of the picture shows. */
 static int any_near(const Cover *cover, int64_t row, int64_t begin, int64_t end)
 {
-    const int64_t first = element(cover->down[row]), across = (cover->columns + TILE - 1) / TILE;
-    for (int64_t number = first > 0 ? first : 0; number < first + 2 && number < cover->rows; number++)
+    const int64_t first = element(cover->down[row]), across = (cover->told.columns + TILE - 1) / TILE;
+    for (int64_t number = first > 0 ? first : 0; number < first + 2 && number < cover->told.rows; number++)
         for (int64_t block = begin / TILE; block <= (end - 1) / TILE; block++)
-            if (cover->blocks[number * across + block])
+            if (cover->told.blocks[number * across + block])
                 return 1;
     return 0;
 }
@@ -562,7 +581,7 @@ static void mix_plane(const Cover *cover, int64_t row, const int32_t *places, in
     if (!even)
         find_range(places, count, &low, &high);
     const int64_t start = element(low), stop = element(high) + 2;
-    const int64_t begin = start > 0 ? start : 0, end = stop < cover->columns ? stop : cover->columns;
+    const int64_t begin = start > 0 ? start : 0, end = stop < cover->told.columns ? stop : cover->told.columns;
     if (begin >= end)
         return;
     if (stop - start > LONGEST) { /* a few are left in the end */
@@ -573,8 +592,8 @@ static void mix_plane(const Cover *cover, int64_t row, const int32_t *places, in
     if (!any_near(cover, row, begin, end))
         return;
     const Rows rows = rows_at(cover, row, begin);
-    FETCH((uintptr_t)rows.upper + (uintptr_t)(ROWS_AHEAD * cover->columns));
-    FETCH((uintptr_t)rows.upper + (uintptr_t)(ROWS_AHEAD * cover->columns + TILE));
+    FETCH((uintptr_t)rows.upper + (uintptr_t)(ROWS_AHEAD * cover->told.columns));
+    FETCH((uintptr_t)rows.upper + (uintptr_t)(ROWS_AHEAD * cover->told.columns + TILE));
     memset(line, 0, (size_t)(begin - start) * sizeof *line);
     mix_rows(rows.upper, rows.lower, rows.down, end - begin, line + (begin - start));
     memset(line + (end - start), 0, (size_t)(stop - end) * sizeof *line);
@@ -588,10 +607,10 @@ static void mix_plane(const Cover *cover, int64_t row, const int32_t *places, in
 WIDE static void blow(const Frame *on, const Cover *cover, int64_t row, int64_t begin, int64_t count,
                       int32_t *restrict places)
 {
-    const float *restrict left = on->crests + cover->layer * (on->width + 1) + begin, *restrict right = left + 1;
+    const float *restrict left = on->crests + cover->told.layer * (on->width + 1) + begin, *restrict right = left + 1;
     const float *restrict wind = cover->wind + begin;
     const int32_t *restrict across = cover->across + begin;
-    const float y = (float)row + 0.5f, reach = (float)cover->reach;
+    const float y = (float)row + 0.5f, reach = (float)cover->told.reach;
     float high[TILE], moved[TILE]; /* step by step: branches between them would not be vectorised */
     for (int64_t n = 0; n < count; n++)
         high[n] = most((left[n] + right[n]) * 0.5f - y, 0.0f);
@@ -612,8 +631,109 @@ static int calm(const Cover *cover, int64_t row, int64_t begin, int64_t count)
 {
     const int64_t low = element(cover->across[begin]) - cover->moved;
     const int64_t high = element(cover->across[begin + count - 1]) + cover->moved + 2;
-    const int64_t start = low > 0 ? low : 0, stop = high < cover->columns ? high : cover->columns;
+    const int64_t start = low > 0 ? low : 0, stop = high < cover->told.columns ? high : cover->told.columns;
     return start >= stop || !any_near(cover, row, start, stop);
+}
+
+/* Places, counted from a plane's corner, as whole steps from the middle of its first element, see cover_places. */
+static int32_t steps_of(double place)
+{
+    const double steps = floor((place - 0.5) * FINE + 0.5), most_steps = FARTHEST;
+    return (int32_t)(steps > most_steps ? most_steps : steps < -most_steps ? -most_steps : steps);
+}
+
+/* The places in a plane of the middles of the picture's columns; whether each is an element further than the last. */
+WIDE static int place_columns(const Told *told, int64_t width, int32_t *restrict across)
+{
+    const double by = told->by_column, left = told->left;
+    int even = 1;
+    for (int64_t column = 0; column < width; column++)
+        across[column] = steps_of(((double)column + 0.5) * by + left);
+    for (int64_t column = 0; column < width; column++)
+        even &= across[column] - across[0] == (int32_t)column * FINE;
+    return even;
+}
+
+/* The same of the picture's rows. */
+WIDE static void place_rows(const Told *told, int64_t height, int32_t *restrict down)
+{
+    const double by = told->by_row, top = told->top;
+    for (int64_t row = 0; row < height; row++)
+        down[row] = steps_of(((double)row + 0.5 - top) * by);
+}
+
+/* The first of some rows whose place is not before a step. */
+static int64_t first_at(const int32_t *down, int64_t height, int64_t step)
+{
+    int64_t low = 0, high = height;
+    while (low < high) {
+        const int64_t middle = (low + high) / 2;
+        if (down[middle] < step)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The wind in steps of a plane; the strongest. */
+WIDE static float place_wind(const Told *told, int64_t width, float *restrict wind)
+{
+    const float by = (float)(told->by_column * FINE);
+    float strongest = 0.0f;
+    for (int64_t column = 0; column < width; column++) {
+        wind[column] = told->wind[column] * by;
+        strongest = most(strongest, fabsf(wind[column]));
+    }
+    return strongest;
+}
+
+/* The columns of the plane by which a wind moves anything of a cover at most. */
+static int64_t farthest_blown(const Frame *on, const Cover *cover, float strongest)
+{
+    const float *crest = on->crests + cover->told.layer * (on->width + 1);
+    float lowest = crest[0];
+    for (int64_t column = 1; column <= on->width; column++)
+        lowest = most(lowest, crest[column]);
+    const double high = (double)most(lowest - (float)cover->first, 0.0f) / cover->told.reach;
+    const double steps = (double)strongest * high * high;
+    return 2 + (int64_t)(steps < FARTHEST ? steps : FARTHEST) / FINE;
+}
+
+/* Place a cover before the pixels, as far as anything of it has changed. */
+static void place_cover(Frame *on, int64_t number)
+{
+    const Told now = on->told[number];
+    Cover *cover = on->cover + number;
+    const Told before = cover->told;
+    const int known = number < on->placed && before.layer == now.layer && before.plane == now.plane &&
+                      before.rows == now.rows && before.columns == now.columns && before.reach == now.reach;
+    const int still = known && before.left == now.left && before.by_column == now.by_column;
+    const int level = known && before.top == now.top && before.by_row == now.by_row;
+    int32_t *across = on->cover_places + number * (on->width + on->height), *down = across + on->width;
+    float *wind = on->cover_winds + number * on->width;
+    cover->told = now;
+    if (!still)
+        cover->even = place_columns(&now, on->width, across);
+    if (!level) {
+        place_rows(&now, on->height, down);
+        cover->first = first_at(down, on->height, 1 - FINE);
+        cover->last = first_at(down, on->height, now.rows * FINE);
+    }
+    cover->across = across, cover->down = down, cover->wind = now.wind ? wind : NULL, cover->moved = 0;
+    cover->same = still && level && !before.wind == !now.wind;
+    if (now.wind) {
+        float blown[PART];
+        int alike = 1;
+        for (int64_t begin = 0; cover->same && alike && begin < on->width; begin += PART) {
+            const Told part = {.wind = now.wind + begin, .by_column = now.by_column};
+            const int64_t count = on->width - begin < PART ? on->width - begin : PART;
+            place_wind(&part, count, blown);
+            alike = memcmp(blown, wind + begin, (size_t)count * sizeof *blown) == 0;
+        }
+        cover->same = cover->same && alike;
+        cover->moved = farthest_blown(on, cover, place_wind(&now, on->width, wind));
+    }
 }
 
 /* How far a layer's covers cover the pixels of a row of a tile. */
@@ -633,34 +753,67 @@ static void cover_cell(const Frame *on, const Cover *cover, const Cover *end, in
     }
 }
 
+/* Find the tiles in which nothing of a layer's covers can have changed; where these show is known there. */
+static void find_standing(Frame *on, int64_t layer, int same)
+{
+    Standing *standing = on->standing + layer * on->tiles;
+    Extent *extent = on->extents + layer + 1;
+    for (int64_t tile = 0; tile < on->tiles; tile++, standing++, extent += on->layers + 1) {
+        const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
+        const int64_t crest = layer * (on->width + 1) + begin;
+        standing->same = same && standing->lowest == extent->lowest && standing->deepest == extent->deepest &&
+                         memcmp(on->crests + crest, on->crests_before + crest, (size_t)(count + 1) * sizeof(float)) == 0;
+        if (standing->same) {
+            extent->cover_top = standing->top;
+            extent->cover_end = standing->end;
+        }
+    }
+}
+
+/* Remember what a layer is to each tile, and where its covers show; find the rows between which they do. */
+static void remember_standing(Frame *on, int64_t layer)
+{
+    Standing *standing = on->standing + layer * on->tiles;
+    const Extent *extent = on->extents + layer + 1;
+    int32_t first = (int32_t)on->height, last = 0;
+    for (int64_t tile = 0; tile < on->tiles; tile++, standing++, extent += on->layers + 1) {
+        *standing = (Standing){extent->lowest, extent->deepest, extent->cover_top, extent->cover_end, 0};
+        first = min_row(first, extent->cover_top);
+        last = max_row(last, extent->cover_end);
+    }
+    on->cover_rows[layer] = first;
+    on->cover_rows[on->layers + layer] = last;
+}
+
 /* Take on what stands on a layer, where it can be seen: not in front of the layer itself. Cells that look different
  * are to be painted. */
 static void cover_layer(Frame *on, int64_t layer, const Cover *cover, const Cover *end)
 {
     const int64_t tiles = on->tiles;
-    int32_t *first = on->cover_rows + layer, *last = first + on->layers;
-    int64_t top = on->height, bottom = 0;
+    const Standing *standing = on->standing + layer * tiles;
+    int64_t top = on->cover_rows[layer], bottom = on->cover_rows[on->layers + layer]; /* where any was shown before */
+    int same = on->layer_covers[layer] == end - cover;
     for (const Cover *one = cover; one < end; one++) {
         top = one->first < top ? one->first : top;
         bottom = one->last > bottom ? one->last : bottom;
+        same &= (int)one->same;
     }
-    top = *first < top ? *first : top; /* where something was shown before, too */
-    bottom = *last > bottom ? *last : bottom;
-    *first = (int32_t)on->height;
-    *last = 0;
+    on->layer_covers[layer] = end - cover;
+    find_standing(on, layer, same);
     for (int64_t row = top; row < bottom; row++) {
         const int64_t number = (layer * on->height + row) * tiles;
         uint8_t *covered = on->cover_cells + number;
         Extent *extent = on->extents + layer + 1;
         for (int64_t tile = 0; tile < tiles; tile++, extent += on->layers + 1) {
+            if (standing[tile].same)
+                continue;
             uint8_t share[TILE] = {0}, *shown = on->shown_cover + (number + tile) * TILE;
             if (row < min_row(extent->lowest, extent->deepest))
                 cover_cell(on, cover, end, row, tile, share);
             const int any = memcmp(share, empty, TILE) != 0;
             if (any) {
                 extent->cover_top = min_row(extent->cover_top, (int32_t)row);
-                *first = min_row(*first, (int32_t)row);
-                *last = extent->cover_end = (int32_t)row + 1;
+                extent->cover_end = (int32_t)row + 1;
             }
             if ((any || covered[tile]) && memcmp(share, shown, TILE) != 0) {
                 memcpy(shown, share, TILE);
@@ -669,6 +822,7 @@ static void cover_layer(Frame *on, int64_t layer, const Cover *cover, const Cove
             covered[tile] = (uint8_t)any;
         }
     }
+    remember_standing(on, layer);
 }
 
 /* Take on what stands on all layers. */
@@ -677,7 +831,7 @@ static void follow_covers(Frame *on)
     const Cover *cover = on->cover, *last = on->cover + on->covers;
     for (int64_t layer = 0; layer < on->layers; layer++) {
         const Cover *first = cover;
-        while (cover < last && cover->layer == layer)
+        while (cover < last && cover->told.layer == layer)
             cover++;
         cover_layer(on, layer, first, cover);
     }
@@ -1526,6 +1680,9 @@ static int64_t look(Frame *on)
     on->before = on->now;
     on->now = before;
     find_edges(on);
+    for (int64_t number = 0; number < on->covers; number++)
+        place_cover(on, number);
+    on->placed = on->covers;
     uncover_rows(on);
     return uncoloured(on);
 }
