@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-import gc
 import io
 import os
 import signal
 import sys
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import Any
 
-from . import output, signals
-from .app.game import course_commands
-from .app.game.course_commands import user_rules
+from . import __version__, crash_report, output, signals
 from .command_line import ParsedArgs, help_text, program, read
 from .commands import FORMER
-from .exits import FAILED, NO_DISPLAY, REFUSED, UnavailableError
-from .options import OPTIONS, flag
-from .output import complain, complain_of, put, wrote
-from .shot.request import fill_in, seed_from, settings_from
-
-if TYPE_CHECKING:
-    from .app.session.session import GameOptions
+from .desktop.saver import scr
+from .exits import NO_DISPLAY, REFUSED, NoWindowError, UnavailableError
+from .options import flag
+from .output import complain, complain_of, put
 
 SURROUNDINGS = {
     "PYGAME_HIDE_SUPPORT_PROMPT": "1",
@@ -38,12 +32,11 @@ Our matrices are small: more threads would double the cost of a product. numpy a
 imported, or set the name for X11 themselves: later is too late.
 """
 
-FILLED_FROM = {"": "window", "play": "window", "saver": "saver", "terminal": "saver"}
-"""The table of the settings file that fills in a command's options."""
+Action = Callable[[Any], Any]
+"""What runs a command: takes its options, and returns an exit status, what to put, or lines to put as they come."""
 
-Action = Callable[[ParsedArgs], int | str | None]
-
-OWN_CODES = {"map", "page"}  #: the commands that have codes of their own
+IN_WINDOWS = {"", "play", "saver", "terminal"}  #: the commands that need as much memory as a window
+OWN_CODES = {"map", "page"}  #: the commands to which a code means something of their own
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -73,14 +66,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(problem, ModuleNotFoundError) and problem.name == "pygame":
             complain("this needs pygame-ce, or pygame: pip install 'ridgeline[app]'")
             return REFUSED
-        from . import crash_report
-
         return crash_report.report(problem)
 
 
 def _run(arguments: Sequence[str]) -> int:
-    from .desktop.saver import scr
-
     asked = scr.request(sys.executable if getattr(sys, "frozen", False) else sys.argv[0], arguments)
     if not asked:
         return _command(arguments)
@@ -95,31 +84,37 @@ def _run(arguments: Sequence[str]) -> int:
 
 def _command(arguments: Sequence[str]) -> int:
     given = _as_today(read(arguments))
-    if given["command"] in FILLED_FROM:
-        from . import crash_report
-
+    command = given["command"]
+    if command in IN_WINDOWS:
         crash_report.check_room_for_window()
-    if "code" in given and given["command"] not in OWN_CODES:
-        from .shot.codes import with_code
-
-        given = with_code(given)
-    action = _print_code if given.pop("print_code", False) else _load(ACTIONS[given["command"]])
+    if "code" in given and command not in OWN_CODES:
+        given = _action("--code")(given)
+    wanted = command
+    if given.pop("print_code", False):
+        wanted = "wallpaper --print-code" if command == "wallpaper" else "--print-code"
     output.told.clear()
     output.placed.clear()
-    answer = action(given)
+    try:
+        answer = _action(wanted)(given)
+    except NoWindowError as problem:
+        answer = _action("--instead")(problem)
     if isinstance(answer, str):
         put(answer)
+    elif isinstance(answer, Iterator):
+        for line in answer:
+            put(line)
     output.check_placed([str(value) for value in given.values()])
     return answer if isinstance(answer, int) else 0
 
 
-def _load(action: str | Action) -> Action:
-    """The function of an action, loaded if the table only names it."""
+def _action(name: str) -> Action:
+    """What an entry of the table does, loaded if it names the module that has it."""
+    action = ACTIONS[name]
     if not isinstance(action, str):
         return action
-    module, _, name = action.partition(":")
-    function: Action = getattr(import_module(f".{module}", __package__), name)
-    return function
+    module, _, function = action.partition(":")
+    found: Action = getattr(import_module(f".{module}", __package__), function)
+    return found
 
 
 def _as_today(given: ParsedArgs) -> ParsedArgs:
@@ -133,215 +128,44 @@ def _as_today(given: ParsedArgs) -> ParsedArgs:
     return given
 
 
-def _print_code(given: ParsedArgs) -> None:
-    if given["command"] == "wallpaper":
-        from .desktop.wallpaper.wallpaper_command import print_code
-
-        print_code(given)
-        return
-    from .shot.codes import code_of
-
-    table = FILLED_FROM.get(given["command"])
-    put(str(code_of(settings_from(fill_in(given, table) if table else given))))
-
-
 def _help(given: ParsedArgs) -> None:
     put(help_text(given["about"]))
 
 
 def _version(given: ParsedArgs) -> None:
-    from . import __version__
-
     put(f"ridgeline {__version__}")
 
 
-def _window(
-    given: ParsedArgs, own: Collection[str] = OPTIONS, game: GameOptions | None = None, at_settings: bool = False
-) -> int:
-    """Open the window; the settings file may set the options named in `own`."""
-    gc.disable()  # what is loaded stays; the loop looks for garbage when there is time for it
-    from .system.pace.watchdog import Watchdog
-
-    with Watchdog().watch() as watchdog:
-        from .app.modes.run_window import run
-        from .app.window.window import NoDisplayError
-
-        filled = fill_in(given, "window", own) if own else given
-        settings = settings_from(filled)
-        try:
-            return run(settings, "size" in filled, given.get("seconds"), game, watchdog, at_settings)
-        except NoDisplayError as problem:
-            if at_settings:
-                raise UnavailableError(
-                    f"there is no display ({problem}); 'ridgeline settings' shows the file"
-                ) from None
-            reason = str(problem)
-    if "max_fps" not in given:
-        filled.pop("max_fps", None)  # the rate set for a window is no rate for a terminal
-    return _without_display(filled, game, reason)
-
-
-def _without_display(given: ParsedArgs, game: GameOptions | None, reason: str) -> int:
-    """Show a cruise in the terminal instead, if it has colours and NO_COLOR is not set; else say what to do."""
-    from .desktop.terminal.start import available
-
-    if game is None and not os.environ.get("NO_COLOR") and not isinstance(available(), str):
-        complain(
-            f"there is no display ({reason}); showing the landscape in this terminal instead; press any key to end it"
-        )
-        return _in_terminal(given)
-    complain(f"there is no display ({reason}); 'ridgeline still FILE.png' draws a picture without one")
-    return NO_DISPLAY
-
-
-def _in_terminal(given: ParsedArgs) -> int:
-    from .desktop.terminal.start import NoTerminalError, run
-
-    try:
-        return run(settings_from(given), given.get("seconds"), given.get("graphics", "auto"))
-    except NoTerminalError as problem:
-        complain(f"there is no colour terminal: {problem}")
-        return NO_DISPLAY
-
-
-def _still(given: ParsedArgs) -> None:
-    from .shot.still import save_still
-
-    put(save_still(settings_from(given), given["file"]))
-
-
-def _doctor(given: ParsedArgs) -> int:
-    if "display" in given:
-        from .desktop.doctor.display import tell
-
-        tell()
-        return 0
-    if "saver" in given:
-        from .desktop.doctor.saver_sections import tell as tell_of_saver
-
-        tell_of_saver()
-        return 0
-    from .desktop.doctor.report import examine
-
-    put(examine(as_json="json" in given))
-    return 0
-
-
-def _play(given: ParsedArgs) -> int:
-    _check_ridges(given)
-    from .app.game.friends import company
-
-    if "calendar" in given and "versus" not in given:
-        from .app.game.calendar_page import print_calendar
-
-        print_calendar()
-        return 0
-    from .app.session.session import GameOptions
-
-    record = given.get("record")
-    if record is not None and not record.parent.is_dir():
-        raise ValueError(f"{str(record)!r}: there is no folder {str(record.parent)!r}")
-    if record is not None and record.is_dir():
-        raise ValueError(f"{str(record)!r} is a folder: --record writes a file")
-    rules = user_rules(given)
-    friends, match = company(given, rules, seed_from(given) if "seed" in given else None)
-    game = GameOptions(record, daily=given.get("seed") == "daily", rules=rules, friends=friends, match=match)
-    if friends:
-        given = given | {"seed": str(friends[0].replay.seed)}
-    return _window(given, OPTIONS.keys() - {"scene", "wander"}, game)
-
-
-def _check_ridges(given: ParsedArgs) -> None:
-    if given.get("scene", "ridges") != "ridges":
-        raise ValueError(f"--scene {given['scene']}: the game is played on ridges")
-
-
-def _replay(given: ParsedArgs) -> int:
-    _check_ridges(given)
-    from .app.game.replay_file import as_recorded, difference, play_again, read_replay, report, unfair
-    from .play.replay import rules_of
-
-    if "seed" in given:
-        raise ValueError("--seed cannot be given: a recorded run has a seed of its own")
-    replay, own = read_replay(given["file"]), user_rules(given)
-    others = [own] if own else []
-    rules_of(replay, others)
-    if "verify" not in given:
-        from .app.session.session import GameOptions
-
-        return _window(as_recorded(given, replay), (), GameOptions(replay=replay, rules=own))
-    result = play_again(replay, others)
-    put(report(result, replay))
-    problem = difference(result, replay.result)
-    if not problem and "fair" in given:
-        problem = unfair(replay, given.get("daily"))
-    if not problem:
-        return 0
-    complain(f"{str(given['file'])!r}: {problem}")
-    return FAILED
-
-
-def _lint(given: ParsedArgs) -> int:
-    return course_commands.lint(given, seed_from(given) if "seed" in given else None)
-
-
-def _post(given: ParsedArgs) -> None:
-    from .export.post.post_command import post_asked
-
-    for line in post_asked(given):
-        put(line)
-
-
-def _seek(given: ParsedArgs) -> None:
-    from .export.seek.seek_command import run
-
-    put(*run(given))
-
-
-def _page(given: ParsedArgs) -> None:
-    from .export.page.page_command import run
-
-    run(given)
-
-
-def _own_settings(given: ParsedArgs) -> int:
-    from .system.settings.file import describe, write_default
-
-    if "open" in given:
-        return _window(given, at_settings=True)
-    put(wrote(write_default(), "settings") if "write" in given else describe())
-    return 0
-
-
-def _map(given: ParsedArgs) -> None:
-    from .export.maps.map_command import save_map
-
-    put(*save_map(given, seed_from(given)))
-
-
 ACTIONS: Mapping[str, str | Action] = {
-    "": _window,
+    "": "app.modes.run_window:cruise",
     "help": _help,
     "version": _version,
-    "still": _still,
+    "still": "shot.still:run",
     "film": "export.films.film_command:run",
     "themes": "system.files.themes_command:run",
-    "doctor": _doctor,
-    "play": _play,
-    "replay": _replay,
-    "lint": _lint,
-    "map": _map,
+    "doctor": "desktop.doctor.report:run",
+    "play": "app.modes.play_command:run",
+    "replay": "app.modes.replay_command:run",
+    "lint": "app.game.course_commands:lint",
+    "map": "export.maps.map_command:run",
     "land": "export.maps.land_command:run",
-    "settings": _own_settings,
+    "settings": "app.modes.run_window:show_settings",
     "install": "desktop.installed.user_install:run",
     "uninstall": "desktop.installed.user_install:run",
-    "post": _post,
+    "post": "export.post.post_command:post_asked",
     "wallpaper": "desktop.wallpaper.wallpaper_command:run",
-    "seek": _seek,
+    "seek": "export.seek.seek_command:run",
     "plot": "export.plot.plot_command:run",
-    "page": _page,
+    "page": "export.page.page_command:run",
     "saver": "desktop.saver.saver_command:run",
     "idle": "desktop.idle.idle_command:run",
-    "terminal": lambda given: _in_terminal(fill_in(given, "saver")),
+    "terminal": "desktop.terminal.start:show_asked",
+    "--code": "shot.codes:with_code",
+    "--print-code": "shot.request:print_code",
+    "wallpaper --print-code": "desktop.wallpaper.wallpaper_command:print_code",
+    "--instead": "desktop.terminal.start:show_instead",
 }
-"""The function that runs each command, or "module:function" to load it from; it returns a status, or what to put."""
+"""What runs each command: a function, or the "module:function" that is loaded then.
+
+So are what resolves a code among the options, what prints one, and what shows a cruise for which there is no window.
+"""

@@ -9,8 +9,19 @@ from dataclasses import fields, replace
 from .. import options as words
 from ..command_line import ParsedArgs
 from ..options import OPTIONS, Settings
-from ..output import complain
+from ..output import complain, put
 from ..signals import came
+
+FILLED_FROM = {"": "window", "play": "window", "saver": "saver", "terminal": "saver"}
+"""The table of the settings file that fills in a command's options."""
+
+
+def print_code(given: ParsedArgs) -> None:
+    """Print the code of what a command would show."""
+    from .codes import code_of
+
+    table = FILLED_FROM.get(given["command"])
+    put(str(code_of(settings_from(fill_in(given, table) if table else given))))
 
 
 def settings_from(given: ParsedArgs) -> Settings:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 
 from .. import options as words
+from ..command_line import ParsedArgs
 from ..options import Settings
 from ..output import wrote
 from ..render import Projector, Renderer, canvas
@@ -17,6 +18,7 @@ from ..system.files.png_text import CODE, encode_png
 from ..terrain import checks
 from ..terrain.seeds import seed_number
 from .codes import texts_of
+from .request import settings_from
 from .scene_of_settings import begin_second, check_price, journey, settle, view
 from .timeline import Timeline
 
@@ -76,6 +78,11 @@ def _hour(time: str | float) -> float | str:
     if isinstance(time, str):
         return words.time(time)
     return checks.real("time", time, 0.0, 24.0) % 24.0
+
+
+def run(given: ParsedArgs) -> str:
+    """Save the picture that a command line asks for; the line that says so, see `save_still`."""
+    return save_still(settings_from(given), given["file"])
 
 
 def save_still(settings: Settings, file: Path) -> str:

@@ -7,8 +7,8 @@ import pytest
 from ridgeline.app.window import graphics_card
 from ridgeline.app.window.graphics_card import Card
 from ridgeline.app.window.shader_screen import FIRST_JUDGED, LAST_JUDGED, SLOW_SECONDS, is_slow
-from ridgeline.app.window.window import NoDisplayError
 from ridgeline.desktop.saver.monitor_windows import CoverHost
+from ridgeline.exits import NoDisplayError
 from ridgeline.options import Settings
 
 

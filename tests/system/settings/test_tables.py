@@ -15,10 +15,10 @@ from command_line import run
 from private_desktop import Desktop
 from ridgeline import user_folders
 from ridgeline.app.modes import run_window as in_window
-from ridgeline.app.window.window import NoDisplayError
 from ridgeline.command_line import read
 from ridgeline.desktop.terminal import start as terminal
 from ridgeline.desktop.terminal.ability import Depth
+from ridgeline.exits import NoDisplayError
 from ridgeline.options import OPTIONS, Settings
 from ridgeline.play import Run, to_text
 from ridgeline.scene import weather_spells

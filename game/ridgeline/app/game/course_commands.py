@@ -1,38 +1,36 @@
 """The rules of a course, and the command `lint`, which checks whether they keep their promises on it."""
 
-from __future__ import annotations
-
+import json
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ...command_line import ParsedArgs
 from ...exits import FAILED
 from ...output import put
+from ...play import Rules, course_check
+from ...play.chapter_files.check import SEEDS, lint_chapters
+from ...play.chapter_files.load import read_chapters
+from ...play.constants import RULES
+from ...shot.request import seed_from
 
-if TYPE_CHECKING:
-    from ...play import Rules
+
+def check_ridges(given: ParsedArgs) -> None:
+    """Raise a ValueError for a scene without the land that the game is played on."""
+    if given.get("scene", "ridges") != "ridges":
+        raise ValueError(f"--scene {given['scene']}: the game is played on ridges")
 
 
 def user_rules(given: ParsedArgs) -> Rules | None:
     """The rules with the chapters of the folder that is given; None without one."""
-    if "chapters" not in given:
-        return None
-    from ...play.chapter_files.load import read_chapters
-    from ...play.constants import RULES
-
-    return replace(RULES, chapters=read_chapters(given["chapters"]))
+    return replace(RULES, chapters=read_chapters(given["chapters"])) if "chapters" in given else None
 
 
-def lint(given: ParsedArgs, seed: int | None) -> int:
+def lint(given: ParsedArgs) -> int:
     """Say what is wrong with the course of a seed, or with the chapters that are given; the exit status."""
-    import json
-
+    seed = seed_from(given) if "seed" in given else None
     if "chapters" in given:
         return _lint_chapters(given["chapters"], seed, "json" in given)
     assert seed is not None  # a command line with neither is refused
-    from ...play import course_check
-
     course = course_check.lint(seed)
     record = asdict(course) | {"skill": course.skill, "problems": course.problems}
     put(json.dumps(record) if "json" in given else course.describe())
@@ -40,11 +38,6 @@ def lint(given: ParsedArgs, seed: int | None) -> int:
 
 
 def _lint_chapters(folder: Path, seed: int | None, as_json: bool) -> int:
-    import json
-
-    from ...play.chapter_files.check import SEEDS, lint_chapters
-    from ...play.chapter_files.load import read_chapters
-
     findings = lint_chapters(read_chapters(folder), SEEDS if seed is None else [seed])
     if as_json:
         put(json.dumps([finding.as_table() for finding in findings]))

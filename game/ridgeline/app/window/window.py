@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ... import shipped
+from ...exits import NoDisplayError
 from ...frame_rate import WINDOW_RATE
 from ...options import USUAL_SIZE
 from ...output import libraries_silenced
@@ -33,10 +34,6 @@ if TYPE_CHECKING:
 HIDING = (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
 MOVING = (pygame.WINDOWMOVED, pygame.WINDOWRESIZED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED)
-
-
-class NoDisplayError(Exception):
-    """There is no screen to open a window on."""
 
 
 class Window:

@@ -8,7 +8,8 @@ import pygame
 from ... import output
 from ...app.sound.mixer import Mixer
 from ...app.window.client_window import client_window_id
-from ...app.window.window import NoDisplayError, Window
+from ...app.window.window import Window
+from ...exits import NoDisplayError
 from ...system.files.installed_program import command
 from ..saver.displays import displays
 from . import registered

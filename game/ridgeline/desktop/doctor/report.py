@@ -12,11 +12,12 @@ import pygame
 
 from ... import __version__, user_folders
 from ...app.window.sdl_window import is_ce
+from ...command_line import ParsedArgs
 from ...frame_rate import BATTERY_RATE
 from ...system.pace import power
 from ..terminal.ability import depth
 from ..terminal.start import available
-from . import costs, desktop, display, idle, mate, xscreensaver
+from . import costs, desktop, display, idle, mate, saver_sections, xscreensaver
 from .modes import modes
 from .run_program import ask
 
@@ -43,6 +44,17 @@ PLACES: dict[str, Callable[[], Path]] = {
 }
 
 Findings = dict[str, object]
+
+
+def run(given: ParsedArgs) -> str | None:
+    """Be one of the separate processes that a command line asks for, or find out everything: the report."""
+    if "display" in given:
+        display.tell()
+        return None
+    if "saver" in given:
+        saver_sections.tell()
+        return None
+    return examine("json" in given)
 
 
 def examine(as_json: bool = False) -> str:

@@ -20,6 +20,7 @@ from ...app.window.screen import Screen
 from ...app.window.screen_box import ScreenBox
 from ...app.window.sdl_window import need_pygame_ce, open_window
 from ...app.window.window import NoDisplayError
+from ...exits import NoDisplayError
 from ...frame_rate import SAVER_RATE
 from ...options import WordError
 from ...options import window_id as number

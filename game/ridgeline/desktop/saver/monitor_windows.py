@@ -13,8 +13,9 @@ from ...app.window.graphics_context import NoContextError
 from ...app.window.screen import Screen
 from ...app.window.screen_box import ScreenBox, around
 from ...app.window.sdl_calls import sdl
-from ...app.window.window import HIDING, SHOWING, NoDisplayError, open_display
+from ...app.window.window import HIDING, SHOWING, open_display
 from ...app.window.x11 import catch, hide
+from ...exits import NoDisplayError
 from ...frame_rate import SAVER_RATE
 from ...options import Settings
 from ...system.pace.clock import running_seconds

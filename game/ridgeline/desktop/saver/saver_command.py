@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...command_line import ParsedArgs
-from ...exits import NO_DISPLAY
+from ...exits import NO_DISPLAY, NoDisplayError
 from ...output import complain, put
 from ...shot.request import fill_in, settings_from
 from ...system.files import leftovers as traces
@@ -42,7 +42,6 @@ def run(given: ParsedArgs) -> int:
 
 def _show_saver(given: ParsedArgs, watchdog: Watchdog | None) -> int:
     """Cover the monitors or draw into a window; without a watchdog, say where instead."""
-    from ...app.window.window import NoDisplayError
     from .run_saver import run as show
 
     given = fill_in(given, "saver")

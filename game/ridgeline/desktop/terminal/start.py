@@ -7,11 +7,13 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ...exits import LOST_DISPLAY
+from ...command_line import ParsedArgs
+from ...exits import LOST_DISPLAY, NO_DISPLAY, NoWindowError
 from ...frame_rate import TERMINAL_RATE
 from ...options import Settings
-from ...output import tell
+from ...output import complain, tell
 from ...scene.themes.find import theme_for
+from ...shot.request import fill_in, settings_from
 from ...system.pace.watchdog import Watchdog
 from ...words import AUTO
 from ..saver.run_saver import run as show
@@ -29,6 +31,34 @@ SCREEN_HINT = (
     "GNU screen shows 16 colours here; with 'term screen-256color' in ~/.screenrc, or begun as"
     " 'screen -T screen-256color', it shows 256"
 )
+
+
+def show_asked(given: ParsedArgs) -> int:
+    """Show the landscape as a command line asks; the exit status."""
+    return _show(fill_in(given, "saver"))
+
+
+def show_instead(problem: NoWindowError) -> int:
+    """Show the cruise that has no window, if the terminal has colours and NO_COLOR is not set; the exit status.
+
+    Raises:
+        NoWindowError: if it cannot be shown here either.
+    """
+    if os.environ.get("NO_COLOR") or isinstance(available(), str):
+        raise problem
+    complain(
+        f"there is no display ({problem.reason}); showing the landscape in this terminal instead;"
+        " press any key to end it"
+    )
+    return _show(problem.given)
+
+
+def _show(given: ParsedArgs) -> int:
+    try:
+        return run(settings_from(given), given.get("seconds"), given.get("graphics", "auto"))
+    except NoTerminalError as problem:
+        complain(f"there is no colour terminal: {problem}")
+        return NO_DISPLAY
 
 
 def run(settings: Settings, seconds: float | None = None, wanted: str = AUTO) -> int:

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from ...app.window import visuals, x11
 from ...app.window.screen_box import ScreenBox
 from ...app.window.sdl_window import need_pygame_ce
-from ...app.window.window import NoDisplayError
 from ...command_line import ParsedArgs
-from ...exits import UnavailableError
+from ...exits import NoDisplayError, UnavailableError
 from ...output import complain, put
 from ...shot.request import fill_in, settings_from
 from ...system.pace import power

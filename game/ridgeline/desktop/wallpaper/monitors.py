@@ -9,7 +9,8 @@ import pygame
 
 from ...app.window import x11
 from ...app.window.screen_box import ScreenBox
-from ...app.window.window import NoDisplayError, open_display
+from ...app.window.window import open_display
+from ...exits import NoDisplayError
 from ...textfile.read_json import parse
 from ..doctor.run_program import ask
 

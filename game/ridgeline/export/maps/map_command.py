@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from ...command_line import ParsedArgs
 from ...options import LARGEST_SIDE
 from ...output import progress, wrote
 from ...scene.light.daylight import Light, light
@@ -20,6 +21,7 @@ from ...scene.maps.map import Map, map_of, maps_of, steps
 from ...scene.maps.picture import shade, stretch, watery
 from ...scene.price import MOST_RAIN_SECONDS, rain_seconds
 from ...scene.themes.find import theme_for
+from ...shot.request import seed_from
 from ...system.files.atomic import atomic_write, reason
 from ...system.pace import clock
 from ...terrain.arrays import UInt8s
@@ -50,9 +52,9 @@ def wanted_spec(options: Mapping[str, Any], seed: int) -> MapSpec:
     return coded
 
 
-def save_map(options: Mapping[str, Any], seed: int) -> Iterator[str]:
-    """Make a map and write it; the lines to print, its code last."""
-    which, file, stages = wanted_spec(options, seed), options["file"], options.get("stages")
+def run(options: ParsedArgs) -> Iterator[str]:
+    """Make the map that a command line asks for and write it; the lines to print, its code last."""
+    which, file, stages = wanted_spec(options, seed_from(options)), options["file"], options.get("stages")
     view = check_view(file, options.get("view"))
     if stages is not None:
         _check_stages(which, file, view, stages)
