@@ -12,10 +12,10 @@ from ridgeline.app.modes.pause_mode import Pause
 from ridgeline.app.modes.run_mode import LOCK, Result
 from ridgeline.app.pages.focus import Focus, begin
 from ridgeline.app.pages.page_board import board
-from ridgeline.app.pages.page_boxes import Letters
 from ridgeline.app.pages.page_layout import layout
 from ridgeline.app.pages.rows import Page, TextLine
 from ridgeline.app.session.session import GameOptions
+from ridgeline.render.text.hand import Letters
 from ridgeline.scene.boards.board import Sketch, Words
 from ridgeline.system.keys.keymap import Command
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ridgeline.app.input.gestures import Gesture, Go, Point, Typed
 from ridgeline.app.pages.focus import (
     MAX_TYPED,
     Act,
@@ -16,18 +17,13 @@ from ridgeline.app.pages.focus import (
     Copy,
     Deed,
     Focus,
-    Gesture,
-    Go,
-    Point,
-    Typed,
     begin,
     focusable,
     on_row,
     settle,
     step,
 )
-from ridgeline.app.pages.rows import Page, Slider
-from ridgeline.app.pages.undo import UndoStack
+from ridgeline.app.pages.rows import Page, Slider, UndoStack
 
 from .sample import CHOOSE, DO, END, PRESS, SHOW, SLIDE, SWITCH, TYPE, WORDS, WORK, laid_out, page
 

@@ -15,11 +15,11 @@ from ridgeline import shipped
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.pages.focus import Focus, begin, on_row
 from ridgeline.app.pages.page_board import board, tint_of
-from ridgeline.app.pages.page_boxes import Letters, PageLayout
+from ridgeline.app.pages.page_boxes import PageLayout
 from ridgeline.app.pages.page_layout import layout
 from ridgeline.app.pages.rows import Gallery, Page
 from ridgeline.render.text.board_picture import BoardPainter
-from ridgeline.render.text.hand import Hand
+from ridgeline.render.text.hand import Hand, Letters
 from ridgeline.scene import Landscape, Moment, View
 from ridgeline.scene.boards.board import Board, Words
 

@@ -10,9 +10,9 @@ from ridgeline.app.modes.front_mode import FrontPage
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.pages.focus import Focus
 from ridgeline.app.pages.page_board import board
-from ridgeline.app.pages.page_boxes import Letters, break_words
 from ridgeline.app.pages.page_layout import layout
 from ridgeline.app.pages.rows import Page
+from ridgeline.render.text.hand import Letters, break_words
 from ridgeline.scene.boards.board import Words
 
 from .sample import SIZES, measure

@@ -11,11 +11,10 @@ import pytest
 import ridgeline
 from app.input.virtual_pads import VirtualPad
 from app.modes.player import VIEW, Player
+from ridgeline.app.input.gestures import Gesture, Gestures, Go, Typed
 from ridgeline.app.input.held_buttons import Controls
 from ridgeline.app.modes.mode_director import Director
 from ridgeline.app.modes.pause_mode import Pause
-from ridgeline.app.pages.focus import Gesture, Go, Typed
-from ridgeline.app.pages.gestures import Gestures
 from ridgeline.app.window import clipboard
 from ridgeline.system.keys.button_names import name_to_set
 from ridgeline.system.keys.default_keys import Keys

@@ -27,13 +27,13 @@ class CodeEntry(Mode):
         super().__init__(home.session)
         self._home, self._typed = home, ""
         self._begun = False  # the key that opens the line has a letter, which comes after it
-        from ..pages.gestures import Gestures  # the first frame does not wait for it
+        from ..input.gestures import Gestures  # the first frame does not wait for it
 
         self._gestures = Gestures()
 
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
         """Return to the cruise after Enter, Escape or a click; Enter goes where the code says."""
-        from ..pages.focus import Go, Typed
+        from ..input.gestures import Go, Typed
 
         self._begun |= event.type in (pygame.KEYDOWN, pygame.KEYUP)
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -63,7 +63,7 @@ class CodeEntry(Mode):
         return (*self._home.texts(view), Text((line, translated("a code, then Enter; Esc goes back")), faint=1))
 
     def _erase(self, gesture: object) -> None:
-        from ..pages.focus import Go
+        from ..input.gestures import Go
 
         if gesture is Go.ERASE:
             self._typed = self._typed[:-1]

@@ -8,7 +8,7 @@ from ...render import Dissolve
 from ...scene import Scene, View
 from ...scene.boards.board import Board
 from ...system.keys.keymap import TYPING, Command, Commands
-from ..pages.focus import Go
+from ..input.gestures import Go
 from ..pages.front import Front
 from .code_entry import given_text
 from .mode import Mode

@@ -13,8 +13,9 @@ from ...scene.items import Miniature
 from ...system.keys.default_keys import Keys
 from ...system.keys.keymap import Command, Row, key_names
 from ...words import marked, translated
+from ..input.gestures import Go, Point
 from ..input.key_pages import pause_rows
-from ..pages.focus import Go, Point, focusable
+from ..pages.focus import focusable
 from ..pages.page_stack import PageStack
 from ..pages.rows import Action, Page, PageMaker, TextLine
 from ..pages.rows import Row as PageRow

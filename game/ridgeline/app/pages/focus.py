@@ -6,9 +6,9 @@ A gesture leads from one state of a page to the next, and to at most one deed, w
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum
 from typing import Any, NamedTuple, TypeAlias
 
+from ..input.gestures import Gesture, Go, Point, Typed
 from .page_boxes import Box, PageLayout, PageSpot
 from .rows import Action, Choice, Gallery, Page, Press, ProgressRow, Row, Slider, Switch, TextEntry, TextLine
 
@@ -17,34 +17,6 @@ MAX_TYPED = 6000
 
 COARSE = 5
 """Steps of a slider at once with Page Up and Page Down, and rows that a page moves by on a row without a number."""
-
-Go = Enum("Go", "UP DOWN LEFT RIGHT NEXT PREVIOUS LESS MORE FIRST LAST ACTIVATE BACK UNDO ERASE COPY PASTE ALL")
-"""What is wanted without a pointer."""
-
-
-class Point(NamedTuple):
-    """A pointer at x and y in pixels: it moves, is pressed, is dragged or let go, or its wheel is turned.
-
-    Attributes:
-        kind: "move", "press", "drag", "release" or "wheel".
-        steps: of the wheel, up.
-        finger: whether it is one, which drags the page too.
-    """
-
-    kind: str
-    x: int
-    y: int
-    steps: int = 0
-    finger: bool = False
-
-
-class Typed(NamedTuple):
-    """Letters that are typed or pasted."""
-
-    words: str
-
-
-Gesture: TypeAlias = Go | Point | Typed
 
 
 class Change(NamedTuple):

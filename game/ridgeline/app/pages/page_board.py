@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ...render.text.hand import Weight
+from ...render.text.hand import Letters, Weight, break_words
 from ...scene import Scene
 from ...scene.boards.board import Board, Colour, Mark, Paint, Picture, Print, Sketch, Slab, Words
 from ...scene.oklab import srgb
 from ...words import marked, translated
 from .focus import Focus
-from .page_boxes import SMALL, Box, Letters, PageLayout, PlacedRow, break_words
+from .page_boxes import SMALL, Box, PageLayout, PlacedRow
 from .page_layout import (
     ARROWS,
     FOOT_PITCH,

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
+from ...render.text.hand import Measure, break_words
 from ...words import marked, translated
-from .page_boxes import LEAST_FONT, PITCH, SMALL, Box, Measure, PageLayout, PlacedRow, break_words
+from .page_boxes import LEAST_FONT, PITCH, SMALL, Box, PageLayout, PlacedRow
 from .rows import Action, Choice, Gallery, Page, Press, ProgressRow, Row, Slider, Switch, TextEntry, TextLine
 
 FONTS_DOWN, FONTS_ACROSS = 42, 40  #: the window's height and width in sizes of letters

@@ -10,16 +10,17 @@ from typing import Any
 import pygame
 
 from ...render import Dissolve
+from ...render.text.hand import Letters
 from ...scene import Scene, View
 from ...scene.boards.board import Board, Colour
 from ...system.keys.button_names import name_to_set, names_meant
 from ...system.keys.keymap import Command
 from ...words import translated
+from ..input.gestures import Gesture, Gestures, Go, Typed
 from ..window import clipboard
-from .focus import Act, Change, Copy, Deed, Focus, Gesture, Go, Typed, begin, settle, step
-from .gestures import Gestures
+from .focus import Act, Change, Copy, Deed, Focus, begin, settle, step
 from .page_board import board, tint_of
-from .page_boxes import Letters, PageLayout, PageSpot
+from .page_boxes import PageLayout, PageSpot
 from .page_layout import layout
 from .rows import (
     Action,
@@ -33,8 +34,8 @@ from .rows import (
     Slider,
     TextEntry,
     TextLine,
+    UndoStack,
 )
-from .undo import UndoStack
 
 UNDO, BACK = "undo", "back"  #: the ids of the rows that take back a change, and that close a page
 

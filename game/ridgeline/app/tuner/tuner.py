@@ -23,8 +23,7 @@ from ...textfile.lines import KeyPath
 from ...textfile.typed import for_shell
 from ...words import marked, translated
 from ..pages.front import Front
-from ..pages.rows import Page, PageMaker, Row, TextLine
-from ..pages.undo import UndoStack
+from ..pages.rows import Page, PageMaker, Row, TextLine, UndoStack
 from .number_scale import scale_of
 
 SAVE = marked("Save as a theme of your own")

@@ -1,13 +1,44 @@
-"""Events of keys, the mouse, fingers and pads as gestures on a page. A held direction repeats."""
+"""What keys, the mouse, fingers and pads want of a page: events as gestures. A held direction repeats."""
 
 from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
 from ...system.keys.button_names import touch
 from ...system.keys.key_meaning import keys_meant, pressed_key, shortcut, writes
-from ..input.pads import TILTED, UPRIGHT
-from .focus import Gesture, Go, Point, Typed
+from .pads import TILTED, UPRIGHT
+
+Go = Enum("Go", "UP DOWN LEFT RIGHT NEXT PREVIOUS LESS MORE FIRST LAST ACTIVATE BACK UNDO ERASE COPY PASTE ALL")
+"""What is wanted without a pointer."""
+
+
+class Point(NamedTuple):
+    """A pointer at x and y in pixels: it moves, is pressed, is dragged or let go, or its wheel is turned.
+
+    Attributes:
+        kind: "move", "press", "drag", "release" or "wheel".
+        steps: of the wheel, up.
+        finger: whether it is one, which drags the page too.
+    """
+
+    kind: str
+    x: int
+    y: int
+    steps: int = 0
+    finger: bool = False
+
+
+class Typed(NamedTuple):
+    """Letters that are typed or pasted."""
+
+    words: str
+
+
+Gesture: TypeAlias = Go | Point | Typed
+
 
 KEYS = {
     pygame.K_UP: Go.UP,
@@ -36,7 +67,7 @@ PAD = {
     13: Go.LEFT,
     14: Go.RIGHT,
 }
-"""Of a pad's buttons, numbered as in `input.pads`."""
+"""Of a pad's buttons, numbered as in `pads`."""
 
 REPEATED = (Go.UP, Go.DOWN, Go.LEFT, Go.RIGHT, Go.LESS, Go.MORE, Go.ERASE, Go.NEXT, Go.PREVIOUS)
 
@@ -59,7 +90,7 @@ class Gestures:
         """The gesture of an event, None if it is none.
 
         Args:
-            event: a pad's button has its number of `input.pads`.
+            event: a pad's button has its number of `pads`.
             typing: whether letters are taken, among them the space.
             size: of the window in pixels.
         """
