@@ -213,6 +213,18 @@ def test_every_change_can_be_undone(opened: list[Director]) -> None:
     assert not visitor.state.settings.calm
 
 
+def test_what_was_taken_back_is_not_said_on_the_next_page(opened: list[Director]) -> None:
+    visitor = Visitor(opened)
+    visitor.key(pygame.K_ESCAPE)
+    visitor.click_on("Landscapes")
+    visitor.click_on("Calm")
+    visitor.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+    assert "taken back: Calm" in visitor.writing()
+    visitor.click_on("Make this theme yours")
+    assert visitor.page.title != "Landscapes"
+    assert "taken back" not in visitor.writing()
+
+
 @pytest.mark.slow
 def test_a_day_whose_hour_was_set_goes_on_when_that_is_undone(opened: list[Director]) -> None:
     visitor = Visitor(opened, replace(SETTINGS, time="cycle", began=9.0))

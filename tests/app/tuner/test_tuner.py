@@ -143,6 +143,20 @@ def test_s_saves_from_any_page_a_file_that_says_what_differs(
     assert (folder / "dusk-3.toml").exists()
 
 
+def test_what_was_saved_is_still_said_on_the_next_page(opened: list[Director], folder: Path) -> None:
+    visitor = tuning(opened, "Land")
+    down_to(visitor, "Speed")
+    visitor.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    visitor.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+    assert "taken back: Speed" in visitor.writing()
+    visitor.key(pygame.K_s)
+    title = visitor.page.title
+    visitor.key(pygame.K_g)
+    assert visitor.page.title != title
+    assert (folder / "dusk-2.toml").exists()
+    assert "saved as dusk-2" in visitor.writing()
+
+
 @pytest.mark.slow
 def test_what_cannot_be_saved_is_told(opened: list[Director], folder: Path) -> None:
     folder.parent.mkdir(parents=True)

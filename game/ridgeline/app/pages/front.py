@@ -90,7 +90,8 @@ class Front:
         return self.session.begin(*words)
 
     def open(self, maker: PageMaker) -> None:
-        """Show another page before this one."""
+        """Show another page before this one; what Undo said was of this one, and goes."""
+        self.session.notes.unsay(self.stack.taken_back)
         self.stack.open(maker)
 
     def open_page(self, name: str) -> None:

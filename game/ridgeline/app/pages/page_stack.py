@@ -47,6 +47,7 @@ class PageStack:
         view: of the picture behind them.
         scale: how much larger their letters are than usual.
         tinted: whether the picture behind them has given their veil its colour.
+        taken_back: what Undo said last; "" if it said nothing yet.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class PageStack:
             ending: gives rows for the end of each page.
         """
         self.view, self.scale = View(1280, 720), 1.0
+        self.taken_back = ""
         self._tint: Colour | None = None
         self._say, self._back, self._ending = say, back, ending
         self._gestures, self._undone, self._letters = Gestures(), UndoStack(), Letters()
@@ -178,7 +180,8 @@ class PageStack:
         """Take back what was changed last."""
         name = self.history(self.page).undo()
         if name:
-            self._say(translated("taken back: {what}", what=name))
+            self.taken_back = translated("taken back: {what}", what=name)
+            self._say(self.taken_back)
 
     def laid_out(self, page: Page) -> PageLayout:
         """The page in the view."""

@@ -46,6 +46,11 @@ class Notes:
         """Write a line at the foot of the picture, with an icon or none."""
         self.put("foot", Text((line,), icon=icon), seconds)
 
+    def unsay(self, line: str) -> None:
+        """Remove a line from the foot of the picture, but leave other words there."""
+        if self.line("foot") == line:
+            self.remove("foot")
+
     def remove(self, name: str) -> bool:
         """Remove a note; return whether there was one of that name."""
         return self._ends.pop(name, None) is not None
@@ -108,8 +113,7 @@ class Hint:
     def end(self, notes: Notes) -> None:
         """Remove the hint, for now and later, but leave other words at the foot."""
         self._passed = math.inf
-        if any(text.lines == hint(self._keys).lines for text in notes.texts):
-            notes.remove("foot")
+        notes.unsay(hint(self._keys).lines[0])
 
 
 def hint(keys: Keys) -> Text:
