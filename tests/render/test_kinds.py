@@ -14,6 +14,7 @@ import pytest
 
 from ridgeline.render.shader import packing
 from ridgeline.scene import items
+from ridgeline.scene.boards.board import Miniature
 from sources import ROOT
 
 PACKAGE = ROOT / "game" / "ridgeline"
@@ -27,10 +28,11 @@ UNSEEN = {"words", "parallax"}  #: attributes that no picture shows
 
 
 def kinds_in(kind: Any) -> Iterator[str]:
-    """The names of the kinds of `items` that a type mentions, or that it may hold."""
+    """The names of the kinds of `items` that a type mentions, or that it may hold; `Miniature` stands on boards too."""
     for argument in get_args(kind):
         yield from kinds_in(argument)
-    if getattr(kind, "__module__", "") == items.__name__ and isinstance(kind, type):
+    known = kind is Miniature or getattr(kind, "__module__", "") == items.__name__
+    if known and isinstance(kind, type):
         yield kind.__name__
         for hint in get_type_hints(kind).values():
             yield from kinds_in(hint)

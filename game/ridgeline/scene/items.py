@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from ..terrain.arrays import Float32s, Floats, UInt8s, UInt16s
-from .boards.board import Board
+from .boards.board import Board, Miniature
 from .oklab import Gradient, hexadecimal
 from .outline import Line, compute
 from .ribbon import pixels_in, ribbon
@@ -274,21 +274,6 @@ class Gauge(NamedTuple):
 
     share: float
     mark: float | None = None
-
-
-@dataclass(frozen=True, eq=False)
-class Miniature:
-    """A small picture of ridges; it equals only itself, so that a frame need not compare all heights.
-
-    Attributes:
-        ridges: back to front; heights from the left to the right edge, shares of the picture's.
-        way: x and y, shares of its width and height, of a way to the right over them; a miniature with one is wide.
-        mark: number of the place on it that has a dot.
-    """
-
-    ridges: tuple[tuple[float, ...], ...]
-    way: tuple[tuple[float, float], ...] = ()
-    mark: int = 0
 
 
 IconName = Literal["pause", "dusk", "picture", "mute"]

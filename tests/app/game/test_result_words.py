@@ -12,7 +12,7 @@ from ridgeline.play import Course, State
 from ridgeline.play.pictures.turning_point import Turn, turn_drawing, turning_point
 from ridgeline.render.text.figures import draw_figure
 from ridgeline.render.text.layout import layout
-from ridgeline.scene.items import Miniature
+from ridgeline.scene.boards.board import Miniature
 
 COURSE = Course(7)
 

@@ -37,7 +37,6 @@ class Teller:
     def __init__(self, said: bytes, cursor: bytes = b"") -> None:
         self._said, self._cursor = said, cursor
         self.waited = 0.0
-        self.size, self.cell = (80, 24), None
 
     def ask(self, question: str, answered: bytes, seconds: float) -> bytes:
         said = self._cursor if question.endswith("\x1b[6n") else self._said
@@ -46,7 +45,11 @@ class Teller:
 
 
 def able(said: bytes, cursor: bytes = b"", wanted: Graphics | None = None, where: Mapping[str, str] = XTERM) -> Ability:
-    return ability(Teller(said, cursor), where, wanted)
+    return asked(Teller(said, cursor), where, wanted)
+
+
+def asked(teller: Teller, where: Mapping[str, str] = XTERM, wanted: Graphics | None = None) -> Ability:
+    return ability(teller.ask, (80, 24), None, where, wanted)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +92,7 @@ def test_what_is_asked_for_is_believed() -> None:
 @pytest.mark.parametrize("where", [{"TERM": "linux"}, {"TERM": "screen", "STY": "1.pts"}])
 def test_who_would_show_the_questions_or_swallow_them_is_not_asked(where: Mapping[str, str]) -> None:
     teller = Teller(KITTY)
-    assert ability(teller, where, None).best() is Graphics.BLOCKS
+    assert asked(teller, where).best() is Graphics.BLOCKS
     assert teller.waited == 0.0
 
 
@@ -103,7 +106,7 @@ def test_a_terminal_that_lets_it_wait_costs_less_than_a_second(said: bytes, monk
             return super().ask(question, answered, seconds)
 
     monkeypatch.setattr(asking, "running_seconds", lambda: now[0])
-    ability(Slow(said, STAYED), XTERM, None)
+    asked(Slow(said, STAYED))
     assert 0.0 < now[0] - 100.0 <= PATIENCE_SECONDS + 1e-6 < 1.0
 
 

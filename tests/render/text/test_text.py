@@ -21,7 +21,8 @@ from ridgeline.render.text.layout import TextPart, layout, parts_of, place_of
 from ridgeline.render.text.overlay import Writing
 from ridgeline.render.text.panel import panel
 from ridgeline.scene import Landscape, Moment, Text, View
-from ridgeline.scene.items import Figure, Gauge, Miniature
+from ridgeline.scene.boards.board import Miniature
+from ridgeline.scene.items import Figure, Gauge
 
 SIZES = st.tuples(st.integers(8, 4000), st.integers(8, 2200))
 WORDS = st.text("abg 0189", max_size=20)

@@ -27,7 +27,7 @@ from ...play.run import MAX_GAP, Run
 from ...play.taken_over_land import Ride
 from ...play.taken_over_run import TakenOverRun, TakeOver
 from ...scene import Landscape, Moment, Scene, Text, View
-from ...scene.items import Miniature
+from ...scene.boards.board import Miniature
 from ...scene.land.parallax import scroll
 from ...scene.light.clock import LAND_LAG, hour_on_step, step_of_second
 from ...scene.weather.lightning import strikes

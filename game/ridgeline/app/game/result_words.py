@@ -6,7 +6,8 @@ from ...play.pictures.turning_point import Turn
 from ...play.recorded_look import FULL_PACE
 from ...play.rules import State
 from ...scene import Text
-from ...scene.items import Figure, Miniature
+from ...scene.boards.board import Miniature
+from ...scene.items import Figure
 from ...words import marked, translated
 from .goal_words import goal_lines, level_name, unlock_lines
 

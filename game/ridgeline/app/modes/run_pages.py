@@ -8,8 +8,7 @@ import pygame
 
 from ...render import Dissolve
 from ...scene import Scene, Text, View
-from ...scene.boards.board import Board
-from ...scene.items import Miniature
+from ...scene.boards.board import Board, Miniature
 from ...system.keys.default_keys import Keys
 from ...system.keys.keymap import Command, Row, key_names
 from ...words import marked, translated

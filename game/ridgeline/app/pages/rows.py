@@ -9,8 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from ...scene.boards.board import Colour, Picture
-from ...scene.items import Miniature
+from ...scene.boards.board import Colour, Miniature, Picture
 from ...system.keys.keymap import PAGE, Command, Commands
 
 

@@ -13,21 +13,8 @@ class LostError(Exception):
     """The display or the bus went away; the text says which."""
 
 
-class Lifeline(Protocol):
-    """A connection that lasts as long as the session."""
-
-    def files(self) -> Sequence[int]:
-        """The descriptors that can be read when something has come."""
-
-    def keep(self) -> None:
-        """Read what has come, and drop it; a LostError if the connection has ended."""
-
-    def close(self) -> None:
-        """End it, and undo what was changed."""
-
-
-class Source(Lifeline, Protocol):
-    """Something that tells of idleness.
+class Source(Protocol):
+    """Something that tells of idleness, over a connection that lasts as long as the session.
 
     Attributes:
         name: what it is, in words.
@@ -43,6 +30,15 @@ class Source(Lifeline, Protocol):
 
     def handle(self, message: Any) -> None:
         """Handle what has come on the session's bus."""
+
+    def files(self) -> Sequence[int]:
+        """The descriptors that can be read when something has come."""
+
+    def keep(self) -> None:
+        """Read what has come, and do nothing with it; a LostError if the connection has ended."""
+
+    def close(self) -> None:
+        """Let go of it, and leave all as it was."""
 
 
 @contextlib.contextmanager

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import select
 from collections import deque
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from ...exits import UnavailableError
-from .bus import Bus, Call, answers, carries, field
-from .source import Lifeline, LostError, Source
+from ...output import complain
+from ...signals import came
+from .bus import Bus, BusConnection, Call, answers, carries, field, run_concurrently
+from .source import LostError, Source
 from .wayland_idle import DIALECTS, Compositor, WaylandIdle, dialect_of
 
 MUTTER = "org.gnome.Mutter.IdleMonitor"
@@ -17,11 +20,55 @@ MONITOR: Call = (MUTTER, "/org/gnome/Mutter/IdleMonitor/Core", MUTTER)
 OWNER = f"type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='{MUTTER}'"
 FIRED = f"type='signal',sender='{MUTTER}',interface='{MUTTER}',member='WatchFired'"
 
+Display: TypeAlias = Compositor | Source
+"""A connection to the session's display: a compositor, which may be a source too, or an X server, which is one."""
+
+AGAIN_SECONDS = 2.0  #: seconds until a display that has given no answer is asked again
+
 GONE = tuple(f"org.freedesktop.DBus.Error.{why}" for why in ("NoReply", "ServiceUnknown", "NameHasNoOwner"))
 """What the bus answers in place of a shell that has ended meanwhile."""
 
 
-def display() -> Lifeline:
+def start_source(after: int, session: BusConnection, system: BusConnection) -> Source:
+    """A source that has begun; a display that is slow, as while a session begins, is asked again until it answers."""
+    said = False
+    while True:
+        try:
+            return _begin(after, session, system)
+        except TimeoutError as problem:
+            if not said:
+                complain(f"{problem}; it is asked again")
+            said = True
+        if not came:
+            select.select([], [], [], AGAIN_SECONDS)
+        if came:  # the exception of a signal can get lost in the display's library
+            raise SystemExit(128 + came[0])
+
+
+def _begin(after: int, session: BusConnection, system: BusConnection) -> Source:
+    """The same, asked once: a TimeoutError if there is no answer."""
+    shown = connect(session, system)
+    try:
+        source = source_of(shown, session.bus)
+        source.begin(after)
+    except UnavailableError:
+        shown.close()
+        if session.bus is None and session.again_at is not None:
+            raise TimeoutError("what tells when nobody is there is on the session's bus, perhaps") from None
+        raise
+    except BaseException:
+        shown.close()
+        raise
+    return source
+
+
+def connect(session: BusConnection, system: BusConnection) -> Display:
+    """The session's display; it and the buses are asked at the same time."""
+    shown, _ = run_concurrently(display, session.connect, system.connect)
+    return shown
+
+
+def display() -> Display:
     """A connection to the session's display.
 
     Raises:
@@ -38,7 +85,7 @@ def display() -> Lifeline:
     raise UnavailableError("there is no display: neither WAYLAND_DISPLAY nor DISPLAY is set")
 
 
-def source_of(shown: Lifeline, bus: Bus | None) -> Source:
+def source_of(shown: Display, bus: Bus | None) -> Source:
     """The source of a session with a display, not yet begun; `bus` is the session's.
 
     Raises:
@@ -53,9 +100,6 @@ def source_of(shown: Lifeline, bus: Bus | None) -> Source:
             return MutterIdle(bus, shown)
         known = " nor ".join(one.interface for one in DIALECTS)
         raise UnavailableError(f"nothing tells when nobody is there: the compositor has neither {known}")
-    from .x11_idle import X11Idle
-
-    assert isinstance(shown, X11Idle), "there are no other displays"
     try:
         return MutterIdle(bus, shown) if bus and _is_gnome(bus) else shown
     except TimeoutError:  # the X server can tell as well
@@ -77,7 +121,7 @@ class MutterIdle:
 
     name = f"GNOME's {MUTTER}"
 
-    def __init__(self, bus: Bus, display: Lifeline) -> None:
+    def __init__(self, bus: Bus, display: Display) -> None:
         """Ask on a bus, for as long as the connection to a display lasts."""
         self._bus, self._display = bus, display
         self._seconds, self._idle, self._back = 0, 0, 0

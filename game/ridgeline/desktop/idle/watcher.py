@@ -9,8 +9,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from ...output import complain
+from ...command_line import ParsedArgs
+from ...exits import UnavailableError
+from ...output import complain, put
 from ...signals import answer, came
+from ...system.files.installed_program import command
 from ...system.pace.clock import running_seconds
 from .bus import Bus, BusConnection, run_concurrently
 from .inhibitors import (
@@ -22,11 +25,40 @@ from .inhibitors import (
     xscreensaver_shows,
 )
 from .source import PATIENCE, LostError, Source
-from .sources import MutterIdle
+from .sources import MutterIdle, connect, source_of, start_source
 
-RECHECK_SECONDS = 30.0  #: seconds until the saver is tried again, if something has kept it away
-LOCK_SECONDS = 2.0  #: seconds for which the saver stays after a lock: the locker covers the screen meanwhile
+AFTER_SECONDS = 300  #: seconds without a touch after which the saver comes, if the command line says nothing
+RECHECK_SECONDS = 30.0  #: seconds after which what keeps the saver away is asked again, while nobody is there
+LOCK_SECONDS = 2.0  #: seconds that a locker has to cover the screen before the saver gives it back
 T = TypeVar("T")
+
+
+def watch(given: ParsedArgs) -> int:
+    """Watch as a command line asks, or say how that would be done; the exit status."""
+    after, lock_after = given.get("after", AFTER_SECONDS), given.get("lock_after")
+    session, system = BusConnection(), BusConnection(system=True)
+    if "dry_run" in given:
+        shown = connect(session, system)
+        try:
+            put(f"after {after} seconds, as {source_of(shown, session.bus).name} tells")
+        finally:
+            shown.close()
+        put(*_listeners(session, system))
+        return 0
+    source = start_source(after, session, system)
+    try:
+        watcher = Watcher(source, IdleWatch(lock_after), SaverProcess([*command(), "saver"]), session, system)
+        if lock_after is not None and not watcher.can_lock:
+            raise UnavailableError("--lock-after needs logind, which tells the session's locker; it gives no answer")
+        return watcher.run()
+    finally:
+        source.close()
+
+
+def _listeners(session: BusConnection, system: BusConnection) -> list[str]:
+    """Who else is listened to, a line for each bus."""
+    named = (("session", session), ("system", system))
+    return [f"the {name}'s bus: {'asked who wants the screen to stay' if one.bus else 'none'}" for name, one in named]
 
 
 class SaverProcess:

@@ -4,10 +4,9 @@ It is asked, and has to prove what it says; a silent terminal gets half blocks.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
 
 from ...system.pace.clock import running_seconds
 
@@ -101,41 +100,39 @@ class Ability:
         return next((known for known in PREFERRED if known in self.shows), Graphics.BLOCKS)
 
 
-class Asked(Protocol):
-    """A terminal that can be asked."""
+def ability(
+    ask: Callable[[str, bytes, float], bytes],
+    grid: tuple[int, int],
+    pixels: tuple[int, int] | None,
+    environment: Mapping[str, str],
+    wanted: Graphics | None,
+) -> Ability:
+    """What a terminal can show, after PATIENCE_SECONDS at most.
 
-    @property
-    def size(self) -> tuple[int, int]:
-        """Columns and lines."""
+    It is asked what it has; and whether the cursor goes where a picture ends, which it does if the picture is shown.
+    GNU screen lets nothing through, and Linux's console would show some of the questions.
 
-    @property
-    def cell(self) -> tuple[int, int] | None:
-        """Pixels of a cell, as the system knows them."""
-
-    def ask(self, question: str, answered: bytes, seconds: float) -> bytes:
-        """The answers to a question that come in some seconds, until one matches a pattern."""
-
-
-def ability(tty: Asked, environment: Mapping[str, str], wanted: Graphics | None) -> Ability:
-    """What a terminal can show, after PATIENCE_SECONDS at most; `wanted` needs no proof.
-
-    It is asked what it has. If that is sixels, it is sent a picture: where it shows one, the cursor moves to its end.
-    Some are not asked: GNU screen lets nothing through, and Linux's console would show some of the questions.
+    Args:
+        ask: gives the answers to a question that come in some seconds, until one matches a pattern.
+        grid: its columns and lines.
+        pixels: of a cell, as the system knows them.
+        environment: the program's.
+        wanted: a way to show pictures, which is taken for granted.
     """
     if not askable(environment):
         return Ability(frozenset({wanted} if wanted else ()))
     late = running_seconds() + PATIENCE_SECONDS
     pictures = "" if wanted is Graphics.BLOCKS else OF_PICTURES
-    answers = tty.ask(pictures + OF_COLOURS + DONE, rb"\x1b\[\?[\d;]+c", PATIENCE_SECONDS)
+    answers = ask(pictures + OF_COLOURS + DONE, rb"\x1b\[\?[\d;]+c", PATIENCE_SECONDS)
     if not pictures:
         return Ability(all_colours=all_colours(answers))
-    size = tty.cell or cell(answers, tty.size)
+    size = pixels or cell(answers, grid)
     shows = set()
     if has_kitty(answers):
         shows.add(Graphics.KITTY)
     elif SIXELS in attributes(answers):
         proof = sixel_proof(size or USUAL_CELL)
-        told = tty.ask(f"\x1b[H{proof}\x1b[6n", rb"\x1b\[\d+;\d+R", late - running_seconds())
+        told = ask(f"\x1b[H{proof}\x1b[6n", rb"\x1b\[\d+;\d+R", late - running_seconds())
         if line(told) >= 2:
             shows.add(Graphics.SIXEL)
     if wanted:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ...command_line import ParsedArgs
 from ...exits import LOST_DISPLAY, NO_DISPLAY, NoWindowError
@@ -18,9 +17,8 @@ from ...system.pace.watchdog import Watchdog
 from ...words import AUTO
 from ..saver.run_saver import run as show
 from .ability import Ability, Depth, Graphics, ability, depth, few_in_screen
-
-if TYPE_CHECKING:
-    from .cells import Style
+from .cells import AllInks, Dots, FewInks, HalfBlocks, Style
+from .pictures import KittyPictures, SixelPictures
 
 
 class NoTerminalError(Exception):
@@ -89,7 +87,7 @@ def run(settings: Settings, seconds: float | None = None, wanted: str = AUTO) ->
         with tty:
             tty.look()
             plain_text = asked is Graphics.BLOCKS and (colours is Depth.FULL or bool(os.environ.get("NO_COLOR")))
-            able = Ability() if plain_text else ability(tty, os.environ, asked)
+            able = Ability() if plain_text else ability(tty.ask, tty.size, tty.cell, os.environ, asked)
             plain, style = _styles(colours, able, asked)
             if settings.max_fps is None and not style.costly:
                 settings = replace(settings, max_fps=TERMINAL_RATE)
@@ -108,17 +106,13 @@ def run(settings: Settings, seconds: float | None = None, wanted: str = AUTO) ->
 
 
 def _styles(colours: Depth, able: Ability, asked: Graphics | None) -> tuple[Style, Style]:
-    """The style that shows frames as text, and that which is used: the one asked for, or the terminal's best."""
-    from .cells import AllInks, Dots, FewInks, HalfBlocks
-
+    """What shows frames as text, and what shows them as the terminal can, or as it is asked to."""
     plain: Style = HalfBlocks(AllInks() if colours is Depth.FULL or able.all_colours else FewInks())
     if os.environ.get("NO_COLOR"):
         plain = Dots()
     graphics = asked or able.best()
     if graphics is Graphics.BLOCKS:
         return plain, plain
-    from .pictures import KittyPictures, SixelPictures
-
     return plain, SixelPictures(able) if graphics is Graphics.SIXEL else KittyPictures(able.cell)
 
 

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from ...scene.items import Miniature
+from ...scene.boards.board import Miniature
 from ...words import marked, translated
 from ..constants import NO_DUSK, RULES, TICKS
 from ..rules import RideLine, State

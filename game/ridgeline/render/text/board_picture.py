@@ -5,8 +5,7 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from ...scene.boards.board import Board, Colour, Drawing, Paint, Picture, Sketch, Slab, Words
-from ...scene.items import Miniature
+from ...scene.boards.board import Board, Colour, Miniature, Paint, Picture, Sketch, Slab, Words
 from ...terrain.easing import smoothstep
 from .figures import draw_figure
 from .hand import INK, Hand, Weight
@@ -91,11 +90,11 @@ def _print(picture: Picture, width: int, height: int, radius: int) -> pygame.Sur
     return _round(shown, radius)
 
 
-def _sketch(drawing: Drawing, width: int, height: int) -> pygame.Surface:
+def _sketch(drawing: Miniature, width: int, height: int) -> pygame.Surface:
     sketch = pygame.Surface((width, height), pygame.SRCALPHA)
     sketch.fill((*INK, 0))
     alpha = pygame.surfarray.pixels_alpha(sketch)
-    ink = draw_figure(Miniature(drawing.ridges, drawing.way, drawing.mark), width, height)
+    ink = draw_figure(drawing, width, height)
     alpha[...] = np.rint(255.0 * ink).astype(np.uint8).T
     del alpha
     return sketch

@@ -4,7 +4,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from ...scene.items import Gauge, Icon, IconName, Miniature
+from ...scene.boards.board import Miniature
+from ...scene.items import Gauge, Icon, IconName
 from ...scene.ribbon import pixels_in, ribbon
 from ...terrain.arrays import Floats
 

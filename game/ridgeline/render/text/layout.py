@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import pygame
 
-from ...scene.items import Gauge, Icon, Miniature, Text
+from ...scene.boards.board import Miniature
+from ...scene.items import Gauge, Icon, Text
 from .hand import Hand
 
 LINE_HEIGHT = 1.35  #: height of a line of words, in heights of a line

@@ -1,7 +1,7 @@
 """A board: a page over the picture with its parts already laid out, in pixels."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple, Protocol
+from typing import ClassVar, Literal, NamedTuple
 
 from ...terrain.arrays import UInt8s
 
@@ -88,23 +88,19 @@ class Paint(NamedTuple):
     parted: bool = False
 
 
-class Drawing(Protocol):
-    """Ridges, a way over them and a dot on it, as `scene.items.Miniature` has them."""
+@dataclass(frozen=True, eq=False)
+class Miniature:
+    """A small picture of ridges; it equals only itself, so that a frame need not compare all heights.
 
-    @property
-    def ridges(self) -> tuple[tuple[float, ...], ...]:
-        """Heights, back to front."""
+    Attributes:
+        ridges: back to front; heights from the left to the right edge, shares of the picture's.
+        way: x and y, shares of its width and height, of a way to the right over them; a miniature with one is wide.
+        mark: number of the place on it that has a dot.
+    """
 
-    @property
-    def way(self) -> tuple[tuple[float, float], ...]:
-        """The points of the way."""
-
-    @property
-    def mark(self) -> int:
-        """The index of the point that has the dot."""
-
-    def __hash__(self) -> int:
-        """A hash of the object, not of its contents."""
+    ridges: tuple[tuple[float, ...], ...]
+    way: tuple[tuple[float, float], ...] = ()
+    mark: int = 0
 
 
 class Sketch(NamedTuple):
@@ -116,7 +112,7 @@ class Sketch(NamedTuple):
     """
 
     rect: Rectangle
-    drawing: Drawing
+    drawing: Miniature
 
 
 Mark = Words | Slab | Print | Paint | Sketch

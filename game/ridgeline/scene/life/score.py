@@ -8,20 +8,18 @@ A theme says how often each kind comes: `Life`, in `scene/theme.py`.
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from ...chance import Word
 from ..items import Band, Sprite
 from ..memory import FORGETFUL, Memory
+from ..stage import Stage
 from ..sums import in_order
 from ..theme import Life, Theme
 from ..weather_spells import CALM, KINDS, Weather
 from .presence import presence, presence_at, uniforms
-
-if TYPE_CHECKING:
-    from ..stage import Stage
 
 BAR, LATEST = 40.0, 8.0  #: seconds of a bar, and after its beginning in which its event may come into the picture
 
@@ -102,7 +100,7 @@ class Voice(NamedTuple):
         aloft: whether it is above the heaped clouds, which hide it.
     """
 
-    draw: Callable[["Stage", Cue], Sequence[Sprite | Band]]
+    draw: Callable[[Stage, Cue], Sequence[Sprite | Band]]
     parts: int
     suits: Callable[[Theme], bool] = anywhere
     months: tuple[int, int] = (1, 12)

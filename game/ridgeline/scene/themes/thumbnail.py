@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from ..items import Miniature
+from ..boards.board import Miniature
 from ..land.land import EndlessLand
 from ..land.seeds import land_seed, seeds_of
 from ..theme import Theme
