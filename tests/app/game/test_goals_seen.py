@@ -14,6 +14,7 @@ from ridgeline.app.game.goal_words import TOAST_SECONDS, toast
 from ridgeline.app.game.score_keeper import Scores
 from ridgeline.app.modes.cruise_mode import GOALS_SECONDS
 from ridgeline.app.modes.mode_director import Director
+from ridgeline.app.modes.run_mode import wear_of
 from ridgeline.app.session.session import GameOptions
 from ridgeline.options import Settings
 from ridgeline.play.high_scores import Book, Results
@@ -122,7 +123,7 @@ def test_what_is_unlocked_is_worn_and_what_is_not_is_said(
     def wear(**chosen: str) -> tuple[str, str]:
         director = Director(Settings(seed=7, theme="dusk", size=(64, 36), **chosen), GameOptions())  # type: ignore[arg-type]
         opened.append(director)
-        found = director.session.wear()
+        found = wear_of(director.session)
         return found.scarf.name, found.sail.name
 
     assert wear() == (PLAIN_WEAR.scarf.name, PLAIN_WEAR.sail.name)

@@ -188,9 +188,9 @@ def test_the_page_begins_a_process_once_and_it_ends_with_the_window(opened: list
     for _ in range(3):
         visitor.front.open_page("saver")
         visitor.front.close()
-    assert len(visitor.director.session._tasks) == 1
+    assert len(visitor.director.session.tasks) == 1
     assert visitor.front.begin("saver") is visitor.front.begin("saver")
-    tasks = visitor.director.session._tasks
+    tasks = visitor.director.session.tasks
     visitor.director.close()
     wait_for(lambda: not any(task.running for task in tasks), "the end of what went on", 5)
 

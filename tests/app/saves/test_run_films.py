@@ -14,10 +14,11 @@ from play.runs import from_cruise
 from private_desktop import wait_for
 from ridgeline.app.game.replay_file import text_of, write_replay
 from ridgeline.app.modes.mode_director import Director
+from ridgeline.app.modes.run_mode import OWN_CHAPTERS
 from ridgeline.app.saves import order
 from ridgeline.app.saves.order import film_of_run
 from ridgeline.app.saves.saves import Saves
-from ridgeline.app.session.session import OWN_CHAPTERS, GameOptions
+from ridgeline.app.session.session import GameOptions
 from ridgeline.play import RULES, Replay, Run
 
 from ..modes.player import Player

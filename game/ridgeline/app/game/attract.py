@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -62,14 +61,10 @@ class Attract:
 
     def _begin(self, land: AnyLandscape, moment: Moment, before: Picture) -> None:
         """Begin the run, unless the cruise has gone elsewhere or has no land to ride on."""
-        from ...play.ghost import best
-        from ...play.pictures.pictures import NoGroundError
-        from .replay_mode import Replayed, as_it_was
+        from .replay_mode import best_of
 
-        self._game, self._since_end, friend = None, 0.0, best(self._friends)
-        if friend is None or not isinstance(land, Landscape) or land.seed != friend.replay.seed:
-            return
-        with contextlib.suppress(NoGroundError):
-            began = as_it_was(friend.replay, land, moment)
-            self._game = Replayed(friend.replay, land, began, calm=self._calm, own=self._own)
+        self._game, self._since_end = None, 0.0
+        if isinstance(land, Landscape):
+            self._game = best_of(self._friends, land, moment, self._own, calm=self._calm)
+        if self._game is not None:
             self._leave(before)

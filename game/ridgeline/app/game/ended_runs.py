@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from ...play.constants import NO_DUSK
+from ...play.high_scores import Book
+from ...play.ladder.goal_watch import GoalWatch
+from ...play.recorded_look import Look
+from ...play.replay import Replay
+from ...play.rules import State
+from ...play.run import Run
+from ...play.taken_over_run import TakenOverRun
 from ...system.pace import clock
 from ...words import marked, translated
-
-if TYPE_CHECKING:
-    from ...play.high_scores import Book
-    from ...play.ladder.goal_watch import GoalWatch
-    from ...play.recorded_look import Look
-    from ...play.replay import Replay
-    from ...play.rules import State
-    from ...play.run import Run
-    from .score_keeper import Scores
-
+from .replay_file import write_replay
+from .result_words import news_lines
+from .score_keeper import Scores
 
 OWN_COURSE = marked("your own chapters: no score is kept")  #: the line under the result of a run on them
 
@@ -73,8 +73,6 @@ class RunLog:
             seed: of its course.
             fair: whether it begins at the start of the course.
         """
-        from ...play.ladder.goal_watch import GoalWatch
-
         book = self.book
         today = {clock.today()} if fair and seed == self._daily else set()
         return GoalWatch(book.goals, book.runs + 1, len(book.flown_days | today))
@@ -90,10 +88,6 @@ class RunLog:
             look: how it looked.
             amounts: its progress towards the open goals, by their names.
         """
-        from ...play.constants import NO_DUSK
-        from ...play.taken_over_run import TakenOverRun
-        from .result_words import news_lines
-
         if not state.tick:
             return ()
         replay, fair = self._recorded(run, look), not isinstance(run, TakenOverRun)
@@ -125,15 +119,11 @@ class RunLog:
 
     def _opened(self) -> Scores:
         if self._scores is None:
-            from .score_keeper import Scores
-
             self._scores = Scores()
         return self._scores
 
     def _recorded(self, run: Run, look: Look | None) -> Replay | None:
         """The run as data, written to the file that was asked for; None if it is too long for that."""
-        from .replay_file import write_replay
-
         replay, self._tried = None, True
         try:
             replay = replace(run.replay(), look=look)

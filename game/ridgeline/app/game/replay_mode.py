@@ -1,10 +1,13 @@
 """A recorded run on the screen."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ...play.constants import Rules
 from ...play.events import Event, events
+from ...play.ghost import Rival, best
 from ...play.ladder.unlocks import PLAIN_WEAR, Wear
+from ...play.pictures.pictures import NoGroundError
 from ...play.recorded_look import FULL_PACE
 from ...play.replay import ENDS, Replay, rules_of
 from ...play.taken_over_run import TakenOverReplay
@@ -24,6 +27,19 @@ def as_it_was(replay: Replay, landscape: Landscape, moment: Moment) -> Moment:
     if isinstance(replay, TakenOverReplay) and replay.place is not None:
         moment = replace(moment, travel=replay.place.travel, speed=replay.place.speed)
     return replace(moment, elapsed=look.second, hour=look.time if look.theme == landscape.theme.name else moment.hour)
+
+
+def best_of(
+    friends: Sequence[Rival], land: Landscape, moment: Moment, own: Rules | None, *, calm: bool
+) -> "Replayed | None":
+    """The best of the friends' runs, on their land; None without one, or if it is not of this land."""
+    friend = best(friends)
+    if friend is None or land.seed != friend.replay.seed:
+        return None
+    try:
+        return Replayed(friend.replay, land, as_it_was(friend.replay, land, moment), calm=calm, own=own)
+    except NoGroundError:
+        return None
 
 
 class Replayed(Game):

@@ -5,14 +5,11 @@ import pygame
 from ...render import Dissolve
 from ...scene import Scene, Text, View
 from ...scene.boards.board import Board
-from ...system.keys.key_meaning import shortcut
 from ...system.keys.keymap import TYPING, Command
 from ...words import translated
-from ..window import clipboard
+from ..input.gestures import Gestures, Go, Typed
+from ..window.clipboard import MAX_GIVEN, given_text
 from .mode import Mode
-
-MAX_TYPED = 6000
-"""Letters that are taken of what is pasted: more than the longest code has, so that a longer one is refused."""
 
 MAX_SHOWN = 48  #: the last letters of the line that are shown
 
@@ -27,14 +24,10 @@ class CodeEntry(Mode):
         super().__init__(home.session)
         self._home, self._typed = home, ""
         self._begun = False  # the key that opens the line has a letter, which comes after it
-        from ..input.gestures import Gestures  # the first frame does not wait for it
-
         self._gestures = Gestures()
 
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
         """Return to the cruise after Enter, Escape or a click; Enter goes where the code says."""
-        from ..input.gestures import Go, Typed
-
         self._begun |= event.type in (pygame.KEYDOWN, pygame.KEYUP)
         if event.type == pygame.MOUSEBUTTONDOWN:
             return self._home
@@ -63,19 +56,8 @@ class CodeEntry(Mode):
         return (*self._home.texts(view), Text((line, translated("a code, then Enter; Esc goes back")), faint=1))
 
     def _erase(self, gesture: object) -> None:
-        from ..input.gestures import Go
-
         if gesture is Go.ERASE:
             self._typed = self._typed[:-1]
 
     def _type(self, text: str) -> None:
-        self._typed = (self._typed + "".join(filter(str.isprintable, text.strip())))[:MAX_TYPED]
-
-
-def given_text(event: pygame.event.Event) -> str | None:
-    """The text dropped on the window or pasted with Ctrl+V by an event; None without any."""
-    if event.type == pygame.DROPFILE:
-        return str(event.file)
-    if event.type == pygame.DROPTEXT:
-        return str(event.text)[:MAX_TYPED]
-    return clipboard.text()[:MAX_TYPED] if shortcut(event) == "paste" else None
+        self._typed = (self._typed + "".join(filter(str.isprintable, text.strip())))[:MAX_GIVEN]

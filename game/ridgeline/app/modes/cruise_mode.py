@@ -31,9 +31,8 @@ from ..session.notes import (
 from ..session.session import Session
 from ..session.transitions import Picture, Transition, freeze
 from ..window import clipboard
-from .code_entry import CodeEntry, given_text
+from ..window.clipboard import given_text
 from .mode import Mode
-from .run_mode import begin, take_over
 
 if TYPE_CHECKING:
     from ...scene import SceneCode
@@ -95,8 +94,10 @@ class Cruise(Mode):
     def obey(self, command: Command, view: View) -> Mode:
         """The mode after a command."""
         if command is Command.HOLD:
-            return self.begin() if self.session.on_daily else take_over(self, view) or self
+            return self.begin() if self.session.on_daily else self._fly(view) or self
         if command is Command.GO:
+            from .code_entry import CodeEntry
+
             return CodeEntry(self)
         if command is Command.MENU or (command is Command.BACK and not self._close_page()):
             return self.open_page()
@@ -114,13 +115,19 @@ class Cruise(Mode):
 
     def begin(self) -> Mode:
         """Start a run from the start of the course, or the recorded one; without land for it, stay and show a note."""
-        run = begin(self)
+        run = self._fly()
         self._titled &= run is None
         if run is None:
             self.session.leave_daily()
             return self
         self._attract.end()
         return run
+
+    def _fly(self, view: View | None = None) -> Mode | None:
+        """A run from the start of the course, or one that takes over the glider of a view; None without land for it."""
+        from .run_mode import begin, take_over  # with the game, see `preload`
+
+        return begin(self) if view is None else take_over(self, view)
 
     def _act(self, command: Command, view: View) -> None:
         """Carry out a command on the landscape."""

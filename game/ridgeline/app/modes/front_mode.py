@@ -10,7 +10,9 @@ from ...scene.boards.board import Board
 from ...system.keys.keymap import TYPING, Command, Commands
 from ..input.gestures import Go
 from ..pages.front import Front
-from .code_entry import given_text
+from ..pages.menu_pages import page_maker
+from ..tuner.tuner_page import tuner_page
+from ..window.clipboard import given_text
 from .mode import Mode
 
 
@@ -26,8 +28,6 @@ class FrontPage(Mode):
 
     def __init__(self, home: Mode, first: str = "front") -> None:
         """Open the front page over the cruise, or the page of another id `first`; "tuner" is the tuner's."""
-        from ..pages.menu_pages import page_maker  # the first frame does not wait for it
-
         super().__init__(home.session)
         self._home = home
         self.front = Front(home.session, page_maker)
@@ -82,8 +82,6 @@ class FrontPage(Mode):
         if page != "tuner":
             self.front.open_page(page)
             return
-        from ..tuner.tuner_page import tuner_page  # the front page does not wait for it
-
         self.front.open(tuner_page(self.front))
 
     def _see(self, view: View) -> None:

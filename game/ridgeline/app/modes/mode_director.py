@@ -17,7 +17,6 @@ from ..session.notes import MISTAKE_SECONDS
 from ..session.session import GameOptions, Session
 from .cruise_mode import Cruise
 from .mode import Mode
-from .pause_mode import Closing
 
 PARTS = (
     "json",
@@ -51,12 +50,14 @@ PARTS = (
     "numpy.ma",
     "...render.text.panel",
     "...render.text.board_picture",
-    ".front_mode",
-    ".run_pages",
     "..pages.menu",
     "..pages.landscapes",
     "..pages.save_page",
     "..pages.menu_pages",
+    ".front_mode",
+    ".run_pages",
+    ".run_mode",
+    ".code_entry",
     "...scene.weather.precipitation",
     "...scene.weather.bolt",
     "...terrain.weathering",
@@ -176,6 +177,8 @@ class Director:
         self.mode.ends = False
         if not self.session.saving:
             return Command.QUIT
+        from .pause_mode import Closing  # with the pages
+
         self.mode = Closing(self.mode.held())
         return None
 
@@ -220,7 +223,7 @@ class Director:
     def keep(self) -> None:
         """End the run in progress, if any, and wait until all runs are saved."""
         self.mode.keep()
-        self.session.log.close()
+        self.session.keep_runs()
 
     def close(self) -> None:
         """End the mode and the session."""

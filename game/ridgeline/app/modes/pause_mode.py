@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
+from ...play.ladder.goal_watch import GoalWatch
+from ...play.replay import Replay
 from ...render import Dissolve
 from ...scene import Moment, Scene, View
 from ...scene.boards.board import Board
 from ...system.keys.keymap import PAGE, RUN, Command
+from ..game.game import Game
+from ..game.goal_words import watched_lines
+from ..pages.page_stack import PageStack
+from ..pages.rows import Page
+from ..pages.save_page import closing_page
+from ..saves.saves import JobStage
 from ..session.notes import PAGE_SECONDS
 from .mode import Mode
+from .run_pages import RunPage, pause_page
 
 READING = 0.9  #: seconds within which a second close does not count: nobody has read yet that something is being saved
-
-if TYPE_CHECKING:
-    from ...play.ladder.goal_watch import GoalWatch
-    from ...play.replay import Replay
-    from ..game.game import Game
-    from ..pages.rows import Page
 
 
 class TakenOver(NamedTuple):
@@ -73,8 +76,6 @@ class Pause(Mode):
         super().__init__(run.session)
         self.run, self._bare = run, bare
         self.points = self.shows_notes = not bare  # there is a page
-        from .run_pages import RunPage  # the first frame does not wait for it
-
         self._next: Mode = self
         self._view = View(1280, 720)
         self._page = RunPage(self.session, self._made, lambda: self._obey(Command.BACK))
@@ -117,14 +118,10 @@ class Pause(Mode):
             self._next = self if mode is self.run else mode
 
     def _made(self) -> Page:
-        from .run_pages import pause_page
-
         return pause_page(self.session.keys, self.session.replay is not None, self._goals(), self._obey)
 
     def _goals(self) -> tuple[str, ...]:
         """The paused run's goals, and how much of each it has reached."""
-        from ..game.goal_words import watched_lines
-
         if not self.run.has_goals or self.run.game.over:
             return ()
         return watched_lines(self.run.goals, self.session.log.book)
@@ -142,9 +139,6 @@ class Closing(Mode):
     closing = True
 
     def __init__(self, behind: Mode) -> None:
-        from ..pages.page_stack import PageStack
-        from ..pages.save_page import closing_page
-
         super().__init__(behind.session)
         self.behind, self._asked = behind, 0.0
         self._next: Mode = self
@@ -169,8 +163,6 @@ class Closing(Mode):
         self.certain = self._asked >= READING
         self._stack.advance(seconds)
         if not self.session.saves.busy:
-            from ..saves.saves import JobStage
-
             if any(job.stage is JobStage.FAILED for job in self._jobs):
                 self._keep_open()
             else:

@@ -1,34 +1,45 @@
-"""A run on the screen: in progress, and with its result."""
+"""A run on the screen: in progress, and with its result. The cruise does not wait for it to be loaded."""
 
 from __future__ import annotations
 
 import contextlib
 import math
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pygame
 
+from ...play.constants import RULES
+from ...play.ghost import Rival
+from ...play.ladder.unlocks import NEWEST, Wear, choose
+from ...play.pictures.day import DayKind
+from ...play.pictures.lessons import GRACE
+from ...play.pictures.pictures import BEFORE_SUNSET, NoGroundError
+from ...play.recorded_look import FULL_PACE
+from ...play.replay import Replay
 from ...render import Dissolve
-from ...scene import Landscape, Scene, Text, View
+from ...scene import Landscape, Scene, SceneCode, Text, View
 from ...scene.boards.board import Board
+from ...scene.items import Icon
+from ...scene.themes.find import name_of, theme_names
+from ...shot.codes import code_of_moment
 from ...system.keys.button_names import DOWN
 from ...system.keys.keymap import RUN, Command
 from ...system.pace.process_memory import tidy
 from ...words import marked, translated
+from ..game import match_words
+from ..game.game import Game
+from ..game.goal_words import TOAST_SECONDS, toast
+from ..game.replay_file import text_of
+from ..game.replay_mode import Replayed, as_it_was
 from ..input.key_pages import RESULT_ROWS, match_rows
+from ..pages.rows import Page
+from ..saves.order import film_of_run
 from ..session.notes import DONE_SECONDS, SHORT_SECONDS, ZEN_SECONDS
 from ..session.session import Session
 from ..session.transitions import Transition, freeze
 from .mode import Mode
 from .pause_mode import FlownMode, Pause, TakenOver
-
-if TYPE_CHECKING:
-    from ...play.pictures.day import DayKind
-    from ...play.replay import Replay
-    from ...scene import SceneCode
-    from ..game.game import Game
-    from ..pages.rows import Page
+from .run_pages import RunPage, result_page
 
 LOCK, DISSOLVE = 0.9, 0.35
 """Seconds after the end of a run before a press begins another one, so that who presses on sees how it ended; and in
@@ -44,6 +55,9 @@ PAD_GONE = marked("the pad is gone; the keyboard and the mouse fly too")
 """Why a run pauses by itself, which is said for some seconds."""
 
 PAD_GONE_SECONDS = 12.0
+
+TOO_LONG = marked("no film: the run is too long")
+OWN_CHAPTERS = marked("no film: of your own chapters there is none")
 
 TURN_SECONDS = 3.0  #: seconds for which a match says whose turn it is
 LEAVING_SECONDS = 1.5  #: seconds in which a run dissolves into the cruise
@@ -62,9 +76,6 @@ def take_over(home: Mode, view: View) -> FlyingMode | None:
     return FlyingMode(home, game, TakenOver(session.cruise_state.moment, view))
 
 
-TOO_LONG = marked("no film: the run is too long")
-
-
 def begin(home: Mode) -> FlyingMode | None:
     """Start a run from the start of the course, or the recorded one; None, with a note, without land to ride on."""
     session, cruise = home.session, home.session.cruise_state
@@ -79,23 +90,15 @@ def begin(home: Mode) -> FlyingMode | None:
 def _on(home: Mode, game: Game) -> FlyingMode:
     """A run from the start; in a match, with a line that says whose turn it is."""
     if home.session.match is not None:
-        from ..game.match_words import turn
-
-        home.session.notes.put("turn", turn(home.session.match), TURN_SECONDS)
+        home.session.notes.put("turn", match_words.turn(home.session.match), TURN_SECONDS)
     return FlyingMode(home, game)
 
 
 def _game(session: Session, view: View | None, elapsed: float, again: TakenOver | None = None) -> Game | None:
     """The game on the cruise's land: in its view, or from the start at a second; None, with a note, without one."""
-    from ...play.constants import RULES
-    from ...play.ghost import Rival
-    from ...play.pictures.lessons import GRACE
-    from ...play.pictures.pictures import BEFORE_SUNSET, NoGroundError
-    from ..game.game import Game  # what only the game needs, the cruise does not wait for
-
     land, moment, turns = session.cruise_state.landscape, session.cruise_state.moment, session.cruise_state.day_turns
     day: DayKind = "turns" if turns else "stays"
-    ghosts, calm, contrast, wear = None, session.calm, session.contrast, session.wear()
+    ghosts, calm, contrast, wear = None, session.calm, session.contrast, wear_of(session)
     play = session.settings.play
     zen = play.zen and session.match is None
     try:
@@ -103,20 +106,14 @@ def _game(session: Session, view: View | None, elapsed: float, again: TakenOver 
             raise NoGroundError(translated("the game is played on ridges: --scene ridges"))
         if again is not None:
             moment = again.moment
-            ghosts = (
-                [Rival(again.best)] if again.best is not None and session.settings.play.ghosts and not zen else None
-            )
+            ghosts = [Rival(again.best)] if again.best is not None and play.ghosts and not zen else None
         elif view is None:
             hour = (land.theme.sunset - BEFORE_SUNSET) % 24.0 if turns else moment.hour
             moment = replace(moment, elapsed=elapsed, hour=hour)
-            if session.replay is not None:
-                from ..game.replay_mode import Replayed, as_it_was
-
-                moment = as_it_was(session.replay, land, moment)
-                return Replayed(
-                    session.replay, land, moment, calm=calm, contrast=contrast, wear=wear, own=session.rules
-                )
-            ghosts = session.rivals(land.seed)
+            if (replay := session.replay) is not None:
+                moment = as_it_was(replay, land, moment)
+                return Replayed(replay, land, moment, calm=calm, contrast=contrast, wear=wear, own=session.rules)
+            ghosts = _rivals(session, land.seed)
         alone = view is None and again is None and session.match is None
         first = alone and not zen and session.log.first
         return Game(
@@ -139,6 +136,27 @@ def _game(session: Session, view: View | None, elapsed: float, again: TakenOver 
         return None
 
 
+def wear_of(session: Session) -> Wear:
+    """The glider's outfit in a run: the user's choice, or else the newest, and then why."""
+    level, window = session.log.book.level, session.settings.window
+    try:
+        return Wear(choose("scarf", window.scarf, level), choose("sail", window.sail, level))
+    except ValueError as problem:
+        session.complain(str(problem))
+        session.settings = replace(session.settings, window=replace(window, scarf=NEWEST, sail=NEWEST))
+        return wear_of(session)
+
+
+def _rivals(session: Session, seed: int) -> list[Rival] | None:
+    """The rivals beside a run from the start of a course; None for none at all, not even the bot."""
+    if session.match is not None:
+        return session.match.rivals
+    play, friends = session.settings.play, [friend for friend in session.friends if friend.replay.seed == seed]
+    if play.zen or not (play.ghosts or friends):
+        return None
+    return [*map(Rival, session.log.ghosts(seed) if play.ghosts else []), *friends]
+
+
 class FlyingMode(FlownMode):
     """A run in progress, played or replayed, with the keys that pause, leave and repeat it."""
 
@@ -146,8 +164,6 @@ class FlyingMode(FlownMode):
     flies = True
 
     def __init__(self, home: Mode, game: Game, taken: TakenOver | None = None) -> None:
-        from ...play.recorded_look import FULL_PACE
-
         super().__init__(home.session)
         self.home, self.game, self.taken = home, game, taken
         fair = game.run is not None and home.session.settings.play.pace == FULL_PACE
@@ -211,8 +227,6 @@ class FlyingMode(FlownMode):
 
     def _code(self, view: View) -> SceneCode | None:
         """The code of the land where the run is; None for a theme whose file cannot be read."""
-        from ...shot.codes import code_of_moment
-
         cruise = self.session.cruise_state
         land, moment = cruise.landscape, self.game.moment(view)
         with contextlib.suppress(ValueError):
@@ -236,8 +250,6 @@ class FlyingMode(FlownMode):
         before = self.goals.reached
         if not self.has_goals or not (news := self.goals.look(self.game.state, self.game.feats)):
             return
-        from ..game.goal_words import TOAST_SECONDS, toast
-
         names = [*self.session.log.book.goals, *(goal.name for goal in before)]
         self.session.notes.put("goal", toast(news, names), TOAST_SECONDS)
 
@@ -308,8 +320,6 @@ class Result(FlyingMode):
     def __init__(self, home: Mode, game: Game, lines: tuple[str, ...], taken: TakenOver | None) -> None:
         super().__init__(home, game, taken)
         self._lines, self._since_end = lines, 0.0
-        from .run_pages import RunPage  # the first frame does not wait for it
-
         self._next: Mode = self
         self._view = View(1280, 720)
         self._page = RunPage(self.session, self._made, lambda: self._do(Command.BACK))
@@ -346,11 +356,18 @@ class Result(FlyingMode):
         self._next = self.obey(command, self._view)
 
     def _film(self) -> None:
+        """Start making a film of the last seconds of the run, and say so."""
         replay = self.session.replay or self._recorded()
         if replay is None:
             self.session.say(translated(TOO_LONG), DONE_SECONDS)
+        elif self.session.rules is not None:
+            self.session.say(translated(OWN_CHAPTERS), DONE_SECONDS)
         else:
-            self.session.save_film(replay)
+            name, given = self.session.cruise_state.theme.name, self.session.cruise_state.settings.theme
+            own = given if given and name not in theme_names() and name_of(given) == name else None
+            shown = own or (name if name in theme_names() else None)
+            order = film_of_run(text_of(replay), replay.seed, name, shown)
+            self.session.say(self.session.saves.begin(order), DONE_SECONDS, Icon("picture"))
 
     def _once_more(self) -> Mode:
         """Start another run; or repeat the takeover, beside the best run from there."""
@@ -376,12 +393,8 @@ class Result(FlyingMode):
         return (self._page.board(view, self.picture),)
 
     def _made(self) -> Page:
-        from .run_pages import result_page
-
         texts, lines, rows, match = self.game.texts(), self._lines, RESULT_ROWS, self.session.match
         if match is not None:
-            from ..game import match_words
-
             texts = (match_words.result(match, self.game.splits),)
             rows = match_rows(match_words.going_on(match), match_words.LEAVE)
         return result_page(texts, lines, rows, self.session.keys, self._do)

@@ -87,7 +87,12 @@ class Front:
 
     def begin(self, *words: str) -> SavingTask:
         """A command of this program in a process that ends with the window; the same one while it goes on."""
-        return self.session.begin(*words)
+        session = self.session
+        session.tasks = [task for task in session.tasks if task.running]
+        same = next((task for task in session.tasks if task.words == words and not task.stopped), None)
+        if same is None:
+            session.tasks.append(same := SavingTask(*words))
+        return same
 
     def open(self, maker: PageMaker) -> None:
         """Show another page before this one; what Undo said was of this one, and goes."""

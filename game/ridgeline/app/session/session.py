@@ -19,7 +19,6 @@ from ...system.pace.clock import today
 from ...system.settings.tables import Options, changes_between, with_values
 from ...system.settings.user_settings import OwnSettings
 from ...words import marked, speak, translated
-from ..game.ended_runs import RunLog
 from ..sound.sound_thread import SoundThread
 from .cruise_state import CruiseState, Stay
 from .notes import DONE_SECONDS, GLANCE_SECONDS, PAGE_SECONDS, PROBLEM_SECONDS, SHORT_SECONDS, Notes
@@ -29,16 +28,14 @@ from .transitions import DISSOLVE, Transition
 if TYPE_CHECKING:
     from ...play import Rules
     from ...play.ghost import Rival
-    from ...play.ladder.unlocks import Wear
     from ...play.replay import Replay
     from ...scene import SceneCode
+    from ..game.ended_runs import RunLog
     from ..game.match import Match
     from ..saves.saves import Saves
     from ..saves.task import SavingTask
     from .tiles import Tiles
 
-
-OWN_CHAPTERS = marked("no film: of your own chapters there is none")
 
 SILENT = marked("no sound: no sound device was found")
 
@@ -83,13 +80,13 @@ class Session:
         paged: whether pages cover the cruise.
         notes: text that appears and fades.
         sound: of runs, and of the cruise.
-        log: keeps the runs that have ended.
         rules: those of a course of the user's own chapters; None for the game's own.
         friends: runs of others, all on one course.
         match: two players' turns, until they are left; None for one player.
         replay: the recorded run that is shown instead of a new one, until it is left.
         transition: how the picture before gives way to the present mode.
         tiles: small pictures on pages, by what they show.
+        tasks: processes that pages have started.
         left_alone: whether the last run was left alone and no key has been pressed since.
         fullscreen: whether the window fills the screen.
         wanted: what the window is to do; None for nothing.
@@ -114,14 +111,15 @@ class Session:
         self.paged = False
         self.sound = SoundThread(options.sound.level, options.sound.mute, options.sound.music)
         daily = settings.seed if wanted.daily else None
-        self.log = RunLog(wanted.record, daily, self._complain, own_course=wanted.rules is not None)
+        self._log: RunLog | None = None
+        self._asked_log = wanted.record, daily, wanted.rules is not None
         self.replay, self.rules = wanted.replay, wanted.rules
         self.friends, self.match = wanted.friends, wanted.match
         self._saves: Saves | None = None
         self.transition: Transition | None = None
         self.left_alone = self.fullscreen = False
         self.tiles: dict[Hashable, Tiles] = {}
-        self._tasks: list[SavingTask] = []
+        self.tasks: list[SavingTask] = []
         self.wanted: Command | None = None
 
     def _apply(self, before: Options, after: Options) -> None:
@@ -236,14 +234,15 @@ class Session:
     def advance(self, seconds: float) -> None:
         """Let time pass."""
         if (line := self.own.news) is not None:
-            self._complain(line)
+            self.complain(line)
         self.notes.advance(seconds)
         if self.transition is not None:
             self.transition = self.transition.later(seconds)
         if (problem := self.sound.news) is not None:
             self.notes.put("sound", Text((translated(SILENT),)), SHORT_SECONDS)
             tell(f"ridgeline: {SILENT}: {problem}")
-        self.log.complain()
+        if self._log is not None:
+            self._log.complain()
         self.save_on(seconds)
 
     @property
@@ -289,29 +288,21 @@ class Session:
         self.settings = replace(self.settings, play=play)
         return play.zen
 
-    def wear(self) -> Wear:
-        """The glider's outfit in a run: the user's choice, or else the newest, and then why."""
-        from ...play.ladder.unlocks import NEWEST, Wear, choose
+    @property
+    def log(self) -> RunLog:
+        """Keeps the runs that have ended."""
+        if self._log is None:
+            from ..game.ended_runs import RunLog  # with the game, which the cruise does not wait for
 
-        level, window = self.log.book.level, self.settings.window
-        try:
-            return Wear(choose("scarf", window.scarf, level), choose("sail", window.sail, level))
-        except ValueError as problem:
-            self._complain(str(problem))
-            self.settings = replace(self.settings, window=replace(window, scarf=NEWEST, sail=NEWEST))
-            return self.wear()
+            record, daily, own_course = self._asked_log
+            self._log = RunLog(record, daily, self.complain, own_course=own_course)
+        return self._log
 
-    def rivals(self, seed: int) -> list[Rival] | None:
-        """The rivals beside a run from the start of a course; None for none at all, not even the bot."""
-        from ...play.ghost import Rival
-
-        if self.match is not None:
-            return self.match.rivals
-        friends = [friend for friend in self.friends if friend.replay.seed == seed]
-        ghosts = self.settings.play.ghosts
-        if self.settings.play.zen or not (ghosts or friends):
-            return None
-        return [*([Rival(replay) for replay in self.log.ghosts(seed)] if ghosts else []), *friends]
+    def keep_runs(self) -> None:
+        """Wait until all runs are saved."""
+        record, *_ = self._asked_log
+        if self._log is not None or record is not None:
+            self.log.close()
 
     @property
     def saves(self) -> Saves:
@@ -332,36 +323,11 @@ class Session:
         if self._saves is not None and (line := self._saves.advance(seconds)) is not None:
             self.say(line, PAGE_SECONDS, Icon("picture"))
 
-    def begin(self, *words: str) -> SavingTask:
-        """Run a command of this program in a process that ends with the window, or return the one already running."""
-        from ..saves.task import SavingTask  # most sessions begin none
-
-        self._tasks = [task for task in self._tasks if task.running]
-        same = next((task for task in self._tasks if task.words == words and not task.stopped), None)
-        if same is None:
-            self._tasks.append(same := SavingTask(*words))
-        return same
-
-    def save_film(self, replay: Replay) -> None:
-        """Start making a film of the last seconds of a run, and say so."""
-        from ...scene.themes.find import name_of, theme_names
-        from ..game.replay_file import text_of
-        from ..saves.order import film_of_run
-
-        name, file = self.cruise_state.theme.name, self.cruise_state.settings.theme
-        own = file if file and name not in theme_names() and name_of(file) == name else None
-        shown = own or (name if name in theme_names() else None)
-        if self.rules is not None:
-            self.say(translated(OWN_CHAPTERS), DONE_SECONDS)
-            return
-        order = film_of_run(text_of(replay), replay.seed, name, shown)
-        self.say(self.saves.begin(order), DONE_SECONDS, Icon("picture"))
-
     def close(self) -> None:
         """End the session's threads and processes."""
         self.own.close()
         self.sound.close()
-        for task in self._tasks:
+        for task in self.tasks:
             task.stop()
         if self._saves is not None:
             self._saves.close()
@@ -373,6 +339,7 @@ class Session:
         landscape = self.cruise_state.landscape
         self.say(save_screenshot(scene, landscape.theme, landscape.seed, second, code), DONE_SECONDS, Icon("picture"))
 
-    def _complain(self, problem: str) -> None:
+    def complain(self, problem: str) -> None:
+        """Write a problem at the foot of the picture, and print it."""
         self.say(problem, PROBLEM_SECONDS)
         tell(f"ridgeline: {problem}")
