@@ -74,7 +74,7 @@ def _run(arguments: Sequence[str]) -> int:
     if not asked:
         return _command(arguments)
     if asked.task is scr.ScrTask.SETTINGS:
-        put(scr.show_settings(asked.window))
+        put(_action("--settings-box")(asked.window))
     elif asked.task is scr.ScrTask.SHOW:
         return _command(["saver", *asked.options])
     elif asked.task is scr.ScrTask.PREVIEW:
@@ -163,9 +163,11 @@ ACTIONS: Mapping[str, str | Action] = {
     "--code": "shot.codes:with_code",
     "--print-code": "shot.request:print_code",
     "wallpaper --print-code": "desktop.wallpaper.wallpaper_command:print_code",
+    "--settings-box": "desktop.saver.user32:show_settings",
     "--instead": "desktop.terminal.start:show_instead",
 }
 """What runs each command: a function, or the "module:function" that is loaded then.
 
-So are what resolves a code among the options, what prints one, and what shows a cruise for which there is no window.
+So are what resolves a code among the options, what prints one, the box of Windows' *Settings* button, and what shows a
+cruise for which there is no window.
 """

@@ -3,15 +3,13 @@
 import os
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..scene import Theme
 from ..scene.theme import land_numbers
 from ..scene.themes.find import theme_for
 from ..terrain import checks
-
-if TYPE_CHECKING:
-    import pygame
+from .canvas import Surface
 
 SIDE_PIXELS = 16384  #: of a side
 
@@ -57,7 +55,7 @@ def check_size(size: Any) -> tuple[int, int]:
     return checks.size(size, 1, SIDE_PIXELS)
 
 
-def check_surface(surface: "pygame.Surface") -> None:
+def check_surface(surface: Surface) -> None:
     """Raise a TypeError unless something is a surface."""
     import pygame
 

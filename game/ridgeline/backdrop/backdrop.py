@@ -4,7 +4,7 @@ import datetime
 import math
 import os
 from dataclasses import replace
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
 import numpy as np
 
@@ -29,11 +29,8 @@ from .arguments import (
     check_theme,
     walkable,
 )
-from .canvas import Canvas, FrontBrush, png_of, split_front
+from .canvas import Canvas, FrontBrush, Surface, png_of, split_front
 from .level_of_work import LEAST, LevelOfWork
-
-if TYPE_CHECKING:
-    import pygame
 
 DEFAULT_SIZE = (960, 540)
 
@@ -283,11 +280,11 @@ class Backdrop:
         *,
         hour: float | str | None = None,
         speed: float = 0.0,
-    ) -> "tuple[pygame.Surface, list[Rect]]": ...
+    ) -> "tuple[Surface, list[Rect]]": ...
     @overload
     def draw(
         self,
-        surface: "pygame.Surface",
+        surface: Surface,
         camera: tuple[float, float] = (0.0, 0.0),
         seconds: float = 0.0,
         *,
@@ -297,14 +294,14 @@ class Backdrop:
     ) -> None: ...
     def draw(
         self,
-        surface: "pygame.Surface | None" = None,
+        surface: "Surface | None" = None,
         camera: tuple[float, float] = (0.0, 0.0),
         seconds: float = 0.0,
         *,
         hour: float | str | None = None,
         speed: float = 0.0,
         at: tuple[int, int] = (0, 0),
-    ) -> "tuple[pygame.Surface, list[Rect]] | None":
+    ) -> "tuple[Surface, list[Rect]] | None":
         """Draw the picture on a surface of any kind, in one blit, its upper left corner at `at`.
 
         Without a surface, the backdrop's canvas, which it goes on drawing on, and the left, top, width and height of
@@ -334,7 +331,7 @@ class Backdrop:
         self._work.end()
         return (picture, changed) if surface is None else None
 
-    def foreground(self, surface: "pygame.Surface", at: tuple[int, int] = (0, 0)) -> None:
+    def foreground(self, surface: Surface, at: tuple[int, int] = (0, 0)) -> None:
         """Draw what passes before your sprites, at the camera and second of the last `draw`.
 
         That is low grass close to the camera, and the nearest rain and snow. Without this call they are not seen. While

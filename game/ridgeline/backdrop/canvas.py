@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
@@ -19,6 +19,8 @@ from ..terrain.arrays import UInt8s, UInt32s
 if TYPE_CHECKING:
     import pygame
 
+Surface: TypeAlias = "pygame.Surface"  #: of the game's; pygame is imported only where one is drawn on
+
 SPRITES = ("foreground", "grass in front")  #: the names of sprites that pass before the camera
 DROPS = ("rain", "snow")  #: the names of particles that fall
 
@@ -29,12 +31,12 @@ class Canvas:
     def __init__(self, size: tuple[int, int]) -> None:
         """Draw pictures of a size in pixels; surfaces and arrays are made when first needed."""
         self._size = size
-        self._surface: pygame.Surface | None = None
-        self._small: pygame.Surface | None = None
+        self._surface: Surface | None = None
+        self._small: Surface | None = None
         self._array = np.empty((0, 0), np.uint32)
         self._renderer, self._drawn_on = ArrayRenderer(), ""
 
-    def surface(self, scene: Scene) -> "tuple[pygame.Surface, list[Rect]]":
+    def surface(self, scene: Scene) -> "tuple[Surface, list[Rect]]":
         """The surface with a scene, and the rectangles that have changed."""
         if self._surface is None:
             self._surface = canvas(*self._size)
@@ -101,7 +103,7 @@ class FrontBrush:
         self._particles.lay(front.particles, picture, lambda: nothing)
         self._particles.forget()
 
-    def draw(self, front: Scene, surface: "pygame.Surface", at: tuple[int, int]) -> None:
+    def draw(self, front: Scene, surface: Surface, at: tuple[int, int]) -> None:
         """Draw it over a surface of any kind, its upper left corner at a place there."""
         if not front.sprites and not front.particles:
             return

@@ -1,7 +1,4 @@
-"""The settings that a command line asks for, with defaults from the user's settings file and the command.
-
-Modules are loaded only when needed.
-"""
+"""The settings that a command line asks for, with defaults from the user's settings file and the command."""
 
 from collections.abc import Collection
 from dataclasses import fields, replace
@@ -11,6 +8,8 @@ from ..command_line import ParsedArgs
 from ..options import OPTIONS, Settings
 from ..output import complain, put
 from ..signals import came
+from ..system.pace.clock import chance_seed, today
+from ..system.settings.file import changes, read_user_settings
 
 FILLED_FROM = {"": "window", "play": "window", "saver": "saver", "terminal": "saver"}
 """The table of the settings file that fills in a command's options."""
@@ -52,8 +51,6 @@ def _travel(settings: Settings, at: float) -> float | None:
 
 def seed_from(given: ParsedArgs) -> int:
     """The seed: the given one, the day's, or a new one."""
-    from ..system.pace.clock import chance_seed, today
-
     if "seed" not in given:
         return chance_seed()
     if given["seed"] == "daily":
@@ -65,8 +62,6 @@ def seed_from(given: ParsedArgs) -> int:
 
 def fill_in(given: ParsedArgs, table: str, names: Collection[str] = OPTIONS) -> ParsedArgs:
     """The options, with the named ones taken from a table of the settings file where the command line gives none."""
-    from ..system.settings.file import changes, read_user_settings
-
     options, problems = read_user_settings()
     if problems and not came:  # a signal that ends the program can get lost in a library, which then knows no name
         complain(problems)

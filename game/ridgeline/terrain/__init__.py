@@ -9,6 +9,7 @@ from .chunks import Chunk, Stream
 from .contacts import Contact, Hit
 from .geometry import Land
 from .ground import Ground
+from .lands.digs import Digs
 from .lands.land_adapter import AnyLand
 from .level_decay import Decay
 from .measures import hurst, normalize
@@ -20,7 +21,6 @@ from .scatter import scatter
 from .seeds import Seed, seed_number
 
 if TYPE_CHECKING:
-    from .lands.digs import Digs
     from .maps.breaching import breached
     from .maps.erosion import Erosion
     from .maps.heightmap import Field, diamond_square, midpoint_square
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from .weathering import Weathered
 else:
     _LATER = {
-        "Digs": "lands.digs",
         "Erosion": "maps.erosion",
         "Field": "maps.heightmap",
         "Method": "sketches.displacement",

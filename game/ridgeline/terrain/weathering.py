@@ -6,13 +6,12 @@ depends on a bounded neighbourhood. It is computed together with that neighbourh
 stretches agree to the last bit.
 """
 
-from typing import Protocol
-
 import numpy as np
 
 from . import checks
 from .arrays import Floats
 from .hashing import TO_SHARE, absorb, hash_run
+from .lands.land_adapter import HasHeights
 from .maps.erosion import MAX_LEAVING
 from .maps.hollows import fill
 from .seeds import Purpose, Seed, key_of, seed_number
@@ -24,13 +23,6 @@ MAX_HEIGHTS = 2**24  #: heights in one call
 MAX_STEP = 1024
 MAX_RAIN = 100.0
 MAX_LAKE = 2**16
-
-
-class Weatherable(Protocol):
-    """Land that can be weathered, like a `Ridge`: a pure function of the place."""
-
-    def heights(self, start: float, stop: float, step: float = 1.0) -> Floats:
-        """The heights at start, start + step, … below stop: (n,) float64, finite."""
 
 
 class Weathered:
@@ -73,7 +65,7 @@ class Weathered:
 
     def __init__(
         self,
-        ridge: Weatherable,
+        ridge: HasHeights,
         *,
         seed: Seed = 0,
         step: int = 1,

@@ -15,17 +15,15 @@ from ... import shipped
 from ...command_line import ParsedArgs
 from ...exits import NoDisplayError, NoWindowError, UnavailableError, no_display
 from ...options import OPTIONS, Settings
-from ...output import put, tell, wrote
+from ...output import put, wrote
 from ...shot.request import fill_in, settings_from
-from ...system.pace.power import Power
-from ...system.pace.process_memory import keep_memory
 from ...system.pace.shutdown import Ending
 from ...system.pace.watchdog import Watchdog
 from ...system.settings.file import describe, write_default
+from ..window.x11 import catch
 
 if TYPE_CHECKING:
     from ..session.session import GameOptions
-    from .mode_director import Director
 
 CHEAP_SIZE = 7680, 4320  #: pixels up to which no picture in a built-in theme is too dear, see `scene.price`
 
@@ -82,7 +80,6 @@ def run(
     `at_settings` opens the page of the user's settings over the cruise.
     """
     from ..window.window import Window
-    from ..window.x11 import catch
 
     ending = Ending()
     if not _is_sound(settings):
@@ -91,31 +88,20 @@ def run(
         landscape(settings)  # no window opens for a mistake
     catch()
     with Window(settings.size if sized else None, settings.fullscreen, settings.renderer) as window:
-        from .loop import loop
-        from .mode_director import Director
-        from .window_show import WindowShow
+        from .window_show import show
 
-        keep_memory()
-        director = Director(settings, game, window.letters, at_settings)
-        catch(lambda: _keep(director))
-        power = Power(settings)
-        try:
-            loop(WindowShow(settings, director, window, power), window, power, ending, watchdog, seconds)
-        finally:
-            director.close()
-    tell(director.mode.title)
-    if power.report:
-        tell(power.report)
-    return ending.status or 0
+        return show(
+            settings,
+            window,
+            seconds=seconds,
+            game=game,
+            watchdog=watchdog,
+            ending=ending,
+            at_settings=at_settings,
+        )
 
 
 def _is_sound(settings: Settings) -> bool:
     """Whether the landscape can certainly be shown, judged without making it."""
     (width, height), (most_across, most_down) = settings.size, CHEAP_SIZE
     return width <= most_across and height <= most_down and settings.theme in (None, *shipped.theme_names())
-
-
-def _keep(director: Director) -> None:
-    """Keep the run when the display has gone away."""
-    director.keep()
-    tell(director.mode.title)

@@ -1,19 +1,59 @@
 """A director's modes in a window, with its keys, title and pointer."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from ...options import Settings
+from ...output import tell
 from ...scene import View
 from ...shot.scene_of_settings import view
 from ...system.keys.keymap import Command
 from ...system.pace.night import Dimmer
 from ...system.pace.power import Power
+from ...system.pace.process_memory import keep_memory
+from ...system.pace.shutdown import Ending
+from ...system.pace.watchdog import Watchdog
 from ..session.idle_dimmer import IdleDimmer
+from ..session.session import GameOptions
 from ..window.host import Pane
 from ..window.window import Window
+from ..window.x11 import catch
+from .loop import loop
 from .mode_director import Director
 
 CHECK_SECONDS = 0.2  #: seconds between two checks of a theme's file
+
+
+def show(
+    settings: Settings,
+    window: Window,
+    *,
+    seconds: float | None,
+    game: GameOptions | None,
+    watchdog: Watchdog,
+    ending: Ending,
+    at_settings: bool,
+) -> int:
+    """Cruise, or play, until the user, a signal or `seconds` end it; the exit status. See `run_window.run`."""
+    keep_memory()
+    director = Director(settings, game, window.letters, at_settings)
+
+    def keep() -> None:
+        """Keep the run when the display has gone away."""
+        director.keep()
+        tell(director.mode.title)
+
+    catch(keep)
+    power = Power(settings)
+    try:
+        loop(WindowShow(settings, director, window, power), window, power, ending, watchdog, seconds)
+    finally:
+        director.close()
+    tell(director.mode.title)
+    if power.report:
+        tell(power.report)
+    return ending.status or 0
 
 
 class WindowShow:

@@ -1,15 +1,13 @@
-"""Windows' `.scr` file, a program by another name: the arguments of its calls, and the box of its *Settings* button.
+"""Windows' `.scr` file, a program by another name: the arguments of its calls.
 
 The letters are those of Microsoft's knowledge base, article 182383. Callers spell them differently. Nobody has
 tried this on Windows yet: it is tested with the calls that the article describes.
 """
 
-import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from pathlib import Path
 
 from ...options import WordError, window_id
 
@@ -44,7 +42,6 @@ LETTERS = {
     "c": ScrTask.SETTINGS,
     "a": ScrTask.PASSWORD,
 }
-UNTRIED = "Nobody has tried this screensaver on Windows yet: please say what works and what does not."
 SPELLED = re.compile(r"([-/])([scpa])(?:[\s:=]+(\S*)|(\d+))?", re.IGNORECASE | re.ASCII)
 
 
@@ -82,36 +79,3 @@ def _read_request(task: ScrTask, number: str, words: list[str], options: list[st
         if task is ScrTask.SETTINGS:
             return Request(task)
         raise
-
-
-def show_settings(owner: int | None) -> str:
-    """Show where the settings are, in a box owned by the window `owner`; its text, for systems without such boxes.
-
-    The settings file is written if it does not exist yet. *Yes* opens it in an editor.
-    """
-    import subprocess
-
-    from ... import user_folders
-    from ...system.settings.file import write_default
-    from . import user32
-
-    file = user_folders.settings()
-    if not os.path.lexists(file):
-        write_default()
-    text = describe(file)
-    if user32.ask(owner, "Ridgeline", f"{text}\n\nOpen it now?"):
-        subprocess.Popen(["notepad", str(file)])
-    return text
-
-
-def describe(file: Path) -> str:
-    """The box's text: where the settings file is, what it is for, and its mistakes."""
-    from ...system.settings.file import read_options
-    from ...system.settings.tables import SAVER
-
-    _, problems = read_options(file)
-    wrong = f"\n\nIt has mistakes; defaults are used for:\n{problems}" if problems else ""
-    return (
-        f"Ridgeline's settings are in the file\n{file}\n\nThe screensaver's are under [saver]: {', '.join(SAVER)}."
-        f" Each is explained there. Changes take effect at its next start.\n\n{UNTRIED}{wrong}"
-    )

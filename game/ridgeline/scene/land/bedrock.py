@@ -7,17 +7,13 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ...chance import SECOND_LINE, Seed
-from ...terrain import Ridge
+from ...terrain import Ground, Ridge
 from ...terrain.arrays import Floats
 from ..theme import Layer
-
-if TYPE_CHECKING:
-    from ...terrain.weathering import Weatherable
 
 WEATHERED_STEP = 4  #: units between the points that weather: finer wear would be invisible from afar
 
@@ -30,9 +26,9 @@ BLOCK_UNITS, KEPT_BLOCKS = 1024, 16
 MAX_WORN_STEP = 32.0  #: units between heights beyond which weathering is invisible and left out
 
 
-def bedrock(layer: Layer, seed: Seed) -> Weatherable:
+def bedrock(layer: Layer, seed: Seed) -> Ground | _Worn:
     """The bare ground of a layer of land, in units above the layer's base."""
-    bare: Weatherable = _ridge(layer, seed)
+    bare: Ground = _ridge(layer, seed)
     if layer.peaks:
         bare = _ridge(layer, seed).peaks(_ridge(layer, seed + SECOND_LINE), layer.peaks, 0.5 * layer.displacement)
     return _Worn(bare, layer.weathering, seed) if layer.weathering else bare
@@ -44,7 +40,7 @@ class _Worn:
     nbytes = 230 << 10
     """Bytes that it keeps, about, for a `Memory`."""
 
-    def __init__(self, bare: Weatherable, share: float, seed: Seed) -> None:
+    def __init__(self, bare: Ground, share: float, seed: Seed) -> None:
         """Weather the ground with a share, 0–1, of the showers."""
         from ...terrain import Weathered  # few themes have it
 

@@ -17,11 +17,9 @@ import threading
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from typing import TYPE_CHECKING, Any, TypeVar
-
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-    from types import TracebackType
+from multiprocessing.connection import Connection
+from types import TracebackType
+from typing import Any, TypeVar
 
 MOST_DEATHS = 3  #: processes that may die from the same block
 DYING_SECONDS = 1.0  #: seconds that a process may take to end once its pipe is closed

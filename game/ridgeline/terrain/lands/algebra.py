@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 
@@ -13,11 +13,17 @@ from .. import checks
 from ..arrays import Floats
 from ..geometry import Line
 from ..parameters import MAX_HEIGHT, Pins, check_pin_gaps, check_pins
-
-if TYPE_CHECKING:
-    from ..seeds import Seed
-    from .digs import Digs
-    from .land_adapter import AnyLand
+from ..pins import PinnedLine
+from ..seeds import Purpose, Seed, key_of
+from .combined import Level, answer_for, places_of
+from .digs import CrateredLand, Digs
+from .flats import EndlessFlats, Flat, Flattened, OneFlat, flats_of
+from .holes import Holed
+from .land_adapter import AnyLand
+from .lines import line_of
+from .loops import Looped
+from .sampled import Sampled
+from .sums import Blend, LineMask, Peaked, Raised, Ramp, Sum
 
 Made = TypeVar("Made")
 
@@ -43,9 +49,6 @@ class Algebra(Generic[Made]):
 
     def __add__(self, other: AnyLand) -> Made:
         """The heights of both added; a number raises the land."""
-        from .combined import Level
-        from .sums import Raised, Sum
-
         line, second = self.line, self._line_of("the other land", other)
         if isinstance(line, Level):
             line, second = second, line
@@ -71,9 +74,6 @@ class Algebra(Generic[Made]):
         >>> Ground(0.0).blend(100.0, (1000, 2000)).heights(500, 2501, 500).tolist()
         [0.0, 0.0, 50.0, 100.0, 100.0]
         """
-        from .sampled import Sampled
-        from .sums import Blend, LineMask, Ramp
-
         second = self._line_of("other", other)
         if not callable(mask):
             start, stop = checks.interval(*_pair("mask", mask), names=("mask[0]", "mask[1]"))
@@ -97,8 +97,6 @@ class Algebra(Generic[Made]):
             ValueError: if a number is out of range.
             TypeError: if `folds` is no land.
         """
-        from .sums import Peaked
-
         most = checks.real("share", share, 0.0, 1e6)
         summit = checks.real("top", top, -MAX_HEIGHT, MAX_HEIGHT)
         return self._made(Peaked(self.line, self._line_of("folds", folds), most, summit))
@@ -119,8 +117,6 @@ class Algebra(Generic[Made]):
         >>> Ridge(seed=7).flat(300, 400, height=50.0).heights(300, 401, 50).tolist()
         [50.0, 50.0, 50.0]
         """
-        from .flats import Flat, Flattened, OneFlat
-
         start, stop = _stretch(start, stop)
         level = self.line.height(0.5 * (start + stop)) if height is None else _height(height)
         around = 0.5 * (stop - start) if ease is None else _length("ease", ease)
@@ -150,9 +146,6 @@ class Algebra(Generic[Made]):
         Raises:
             ValueError: if an argument is out of range.
         """
-        from ..seeds import Purpose, key_of
-        from .flats import EndlessFlats, Flattened
-
         cell, length = _length("per", per), _length("width", width)
         if length >= cell:
             raise ValueError(f"width must be below per ({per!r}), not {width!r}")
@@ -182,8 +175,6 @@ class Algebra(Generic[Made]):
         >>> moon.flats_between(0, 2000).round().tolist()
         [[652.0, 732.0, 20.0], [1825.0, 1905.0, 20.0]]
         """
-        from .flats import flats_of
-
         start, stop = checks.interval(start, stop)
         return np.array(sorted(flats_of(self.line, start, stop)), np.float64).reshape(-1, 3)
 
@@ -207,8 +198,6 @@ class Algebra(Generic[Made]):
         check_pin_gaps(points)
         if not points:
             return self._made(self.line)
-        from ..pins import PinnedLine
-
         return self._made(PinnedLine(self.line, points, width))
 
     def gap(self, start: float, stop: float) -> Made:
@@ -253,8 +242,6 @@ class Algebra(Generic[Made]):
 
     def dug(self, digs: Digs) -> Made:
         """This land with all these craters, after those that it has. TypeError if they are no `Digs`."""
-        from .digs import CrateredLand, Digs
-
         if not isinstance(digs, Digs):
             raise TypeError(f"digs must be Digs, not {digs!r}")
         before = self.line if isinstance(self.line, CrateredLand) else CrateredLand(self.line, Digs())
@@ -263,8 +250,6 @@ class Algebra(Generic[Made]):
     @property
     def digs(self) -> Digs:
         """The craters that were dug last; they can be saved, and applied again with `dug`."""
-        from .digs import CrateredLand
-
         return self.line.digs if isinstance(self.line, CrateredLand) else _digs()
 
     def period(self, length: float, *, ease: float | None = None) -> Made:
@@ -283,27 +268,19 @@ class Algebra(Generic[Made]):
         >>> loop.height_at(100) == loop.height_at(3100)
         True
         """
-        from .loops import Looped
-
         loop = _length("length", length)
         around = 0.125 * loop if ease is None else checks.real("ease", ease, MIN_LENGTH, loop)
         return self._made(Looped(self.line, loop, around))
 
     def _holed(self, hole: tuple[float, float]) -> Made:
-        from .holes import Holed
-
         return self._made(Holed(self.line, [hole]))
 
     def _line_of(self, name: str, land: AnyLand) -> Line:
-        from .lines import line_of
-
         return line_of(name, land, self.step)
 
 
 def _shares(mask: Callable[[Floats], Floats], step: float, first: int, count: int) -> Floats:
     """The shares of a user's mask at places from a number on, `step` apart."""
-    from .combined import answer_for, places_of
-
     x = places_of(first * step, step, count)
     values = answer_for("mask", mask(x.copy()), x)
     if values.min() < 0.0 or values.max() > 1.0:
@@ -313,8 +290,6 @@ def _shares(mask: Callable[[Floats], Floats], step: float, first: int, count: in
 
 
 def _digs() -> Digs:
-    from .digs import Digs
-
     return Digs()
 
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 
 from ..arrays import Floats
-from ..geometry import Land, Line
-
-if TYPE_CHECKING:
-    from ..weathering import Weathered
 
 ANY_LAND = (
     "a Ridge, a Ground, a Weathered, the height of level land, a function of x, "
@@ -26,16 +22,8 @@ PROBED = 3  #: places at which a function is asked to learn how it answers
 SAME = 1e-9  #: how far answers for an array may be from those for single places: numpy rounds otherwise than Python
 
 
-class HasLine(Protocol):
-    """A `Ridge` or a `Ground`."""
-
-    @property
-    def line(self) -> Line:
-        """The finished land."""
-
-
 class HasHeights(Protocol):
-    """Land that answers for places equally far apart, or for arrays of places."""
+    """Land that answers for places equally far apart, as a `Ground` and a `Weathered` do, or for arrays of places."""
 
     @property
     def heights(self) -> Callable[..., Any]:
@@ -49,7 +37,7 @@ class Places(Protocol):
         """The height at a place, or the heights at an array of places."""
 
 
-AnyLand: TypeAlias = "HasLine | Land | Weathered | HasHeights | Places | Callable[[Any], Any] | float"
+AnyLand: TypeAlias = HasHeights | Places | Callable[[Any], Any] | float
 """Whatever is taken as land: a `Ridge`, a `Ground` or a `Weathered`; the height of level land; a function of x; or an
 object with heights(start, stop, step), heights(x) or height_at(x), such as a `Land` of your own.
 

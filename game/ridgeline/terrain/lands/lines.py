@@ -1,9 +1,7 @@
 """Any land as the line that answers all questions."""
 
-from __future__ import annotations
-
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import numpy as np
 
@@ -13,9 +11,6 @@ from ..geometry import Line
 from .combined import Level, OwnLand, answer_for, places_of
 from .land_adapter import AnyLand, refusal, rows_of, stretches_of
 from .sampled import Sampled
-
-if TYPE_CHECKING:
-    from ..weathering import Weathered
 
 MAX_LEVEL = 1e15
 
@@ -44,8 +39,9 @@ def line_of(name: str, land: AnyLand, step: float) -> Line:
     raise refusal(name, thing)
 
 
-def _wear(land: Weathered, first: int, count: int) -> Floats:
-    return land.heights(first * land.step, (first + count) * land.step)
+def _wear(land: Any, first: int, count: int) -> Floats:
+    heights: Floats = land.heights(first * land.step, (first + count) * land.step)
+    return heights
 
 
 def _stretch(heights: Any, step: float, first: int, count: int) -> Floats:
