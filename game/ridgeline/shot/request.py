@@ -8,7 +8,7 @@ from ..command_line import ParsedArgs
 from ..options import OPTIONS, Settings
 from ..output import complain, put
 from ..signals import came
-from ..system.pace.clock import chance_seed, today
+from ..system.pace import clock
 from ..system.settings.file import changes, read_user_settings
 
 FILLED_FROM = {"": "window", "play": "window", "saver": "saver", "terminal": "saver"}
@@ -52,11 +52,11 @@ def _travel(settings: Settings, at: float) -> float | None:
 def seed_from(given: ParsedArgs) -> int:
     """The seed: the given one, the day's, or a new one."""
     if "seed" not in given:
-        return chance_seed()
+        return clock.chance_seed()
     if given["seed"] == "daily":
         from ..play.daily import daily
 
-        return daily(today())
+        return daily(clock.today())
     return words.seed(given["seed"])
 
 

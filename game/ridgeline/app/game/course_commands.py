@@ -9,7 +9,7 @@ from ...exits import FAILED
 from ...output import put
 from ...play import Rules, course_check
 from ...play.chapter_files.check import SEEDS, lint_chapters
-from ...play.chapter_files.load import read_chapters
+from ...play.chapters import Chapter
 from ...play.constants import RULES
 from ...shot.request import seed_from
 
@@ -22,7 +22,13 @@ def check_ridges(given: ParsedArgs) -> None:
 
 def user_rules(given: ParsedArgs) -> Rules | None:
     """The rules with the chapters of the folder that is given; None without one."""
-    return replace(RULES, chapters=read_chapters(given["chapters"])) if "chapters" in given else None
+    return replace(RULES, chapters=_chapters(given["chapters"])) if "chapters" in given else None
+
+
+def _chapters(folder: Path) -> tuple[Chapter, ...]:
+    from ...play.chapter_files.load import read_chapters  # with pydantic, which a course of ours does without
+
+    return read_chapters(folder)
 
 
 def lint(given: ParsedArgs) -> int:
@@ -38,7 +44,7 @@ def lint(given: ParsedArgs) -> int:
 
 
 def _lint_chapters(folder: Path, seed: int | None, as_json: bool) -> int:
-    findings = lint_chapters(read_chapters(folder), SEEDS if seed is None else [seed])
+    findings = lint_chapters(_chapters(folder), SEEDS if seed is None else [seed])
     if as_json:
         put(json.dumps([finding.as_table() for finding in findings]))
     else:

@@ -37,6 +37,7 @@ PARTS = (
     "...play.high_scores:make_ready",
     "..game.game",
     "..game.score_keeper",
+    "..game.ended_runs",
     "..game.goal_words",
     "..game.calendar_page",
     "decimal",
