@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any
 
+from ...play.ladder.unlocks import NEWEST as NEWEST_NAME
+from ...play.ladder.unlocks import unlocked
 from ...scene.boards.board import Picture
 from ...scene.themes.find import name_of
 from ...system.keys.keymap import key_names
@@ -223,8 +225,5 @@ def clock_words(hour: float) -> str:
 
 def wearables(front: Front, kind: str) -> dict[str, str]:
     """What the user may choose from of a kind, "scarves" or "sails", by its name, in words."""
-    from ...play.ladder.unlocks import NEWEST as NEWEST_NAME
-    from ...play.ladder.unlocks import unlocked
-
     own = unlocked("scarf" if kind == "scarves" else "sail", front.level)
     return {NEWEST_NAME: translated(NEWEST)} | {one.name: translated(one.words) for one in own}

@@ -15,6 +15,7 @@ from ...system.files.watch import ThemeWatch, message, watch
 from ...system.keys.default_keys import Keys
 from ...system.keys.keymap import Command, key_names
 from ...textfile.typed import for_shell, path_of
+from ...user_folders import short
 from ...words import marked, translated
 from .cruise_state import CruiseState
 from .notes import KEPT_SECONDS, PROBLEM_SECONDS, SHORT_SECONDS, Notes
@@ -75,7 +76,6 @@ class ShownTheme:
     def keep(self) -> None:
         """Save the shown theme among the user's own, and say so."""
         from ...system.files.theme_exchange import keep
-        from ...user_folders import short
 
         if self._watch is None or user_file(self._watch.file.stem) == self._watch.file:
             self._notes.say(translated(NO_FILE if self._watch is None else KEPT_ALREADY), SHORT_SECONDS)

@@ -18,9 +18,11 @@ from ...scene.themes.edited import value_at, with_value
 from ...scene.themes.rules import broken_steps
 from ...scene.themes.user_themes import user_files
 from ...system.files.atomic import reason
+from ...system.files.new_theme import save_theme
 from ...system.keys.keymap import TUNING, Command
 from ...textfile.lines import KeyPath
 from ...textfile.typed import for_shell
+from ...user_folders import short
 from ...words import marked, translated
 from ..pages.front import Front
 from ..pages.rows import Page, PageMaker, Row, TextLine, UndoStack
@@ -124,8 +126,6 @@ class Tuner:
 
     def save(self) -> None:
         """Save the theme as one of the user's own, and say where."""
-        from ...user_folders import short
-
         try:
             file = save_tuned(self.theme)
         except (OSError, ValueError) as problem:
@@ -189,8 +189,6 @@ def save_tuned(theme: Theme) -> Path:
         ValueError: if its ridges could not be told apart.
         OSError: if it cannot be written.
     """
-    from ...system.files.new_theme import save_theme  # what a run does not need, it does not wait for
-
     for step in broken_steps(theme):
         raise ValueError(f"{step.given}; less haze or fewer layers make room")
     stem = re.sub(r"[^\w-]", "", re.sub(r"-\d+$", "", theme.name))[:50].lstrip("-") or "theme"

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar
 
 from ... import user_folders
 from ...options import USUAL_SIZE
+from ...output import complain
 from ...system.files.atomic import atomic_write, read
 from ...textfile.content import NotAFileError
 from ...textfile.ranges import Interval
@@ -120,7 +121,6 @@ def last_opening() -> Opening | None:
     except (OSError, NotAFileError):
         return None
     except ValueError as problem:
-        from ...output import complain
         from ...system.files.put_aside import put_aside
 
         complain(f"{str(file())!r} is broken ({problem}); it {put_aside(file())}, and the window opens as at first")

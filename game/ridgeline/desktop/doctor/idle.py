@@ -5,6 +5,8 @@ import shutil
 from collections.abc import Iterator
 
 from ...system.files.installed_program import command
+from ...system.files.lock import is_held
+from ...system.files.session_lock import place
 from ..saver.idle_daemons import DaemonEntry
 from ..saver.install import Registration
 from .run_program import ask
@@ -24,9 +26,6 @@ def findings() -> dict[str, object]:
 
 
 def _running() -> str:
-    from ...system.files.lock import is_held
-    from ...system.files.session_lock import place
-
     return "yes" if is_held(place()) else "no"
 
 

@@ -10,6 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from ... import __version__
 from ...app.game.replay_file import as_recorded, read_replay
 from ...command_line import ParsedArgs
 from ...frame_rate import FILM_RATE, GIF_RATE
@@ -149,8 +150,6 @@ def resolve(settings: Settings) -> Settings:
 
 def describe(film: Film, ending: str) -> dict[str, Any]:
     """Everything that decides the frames of a film, as JSON."""
-    from ... import __version__
-
     shown = {name: value for name, value in asdict(film.settings).items() if name not in UNSEEN}
     theme = film.settings.theme
     about = {

@@ -9,6 +9,7 @@ from pathlib import Path
 from ... import user_folders
 from ...textfile.typed import for_shell
 from .atomic import reason
+from .session_lock import holder, place
 
 
 def remove() -> Iterator[str]:
@@ -42,8 +43,6 @@ def list_leftovers(base: Sequence[str]) -> Iterator[str]:
 
 def watching() -> Iterator[str]:
     """A line if a watcher still runs in this session."""
-    from .session_lock import holder, place
-
     number = holder(place())
     if number:
         yield f"'ridgeline idle' still watches this session, and ends with it; to end it now: kill {number}"
