@@ -22,8 +22,8 @@ from .kernels.compiled import Frame, LitDisc, SpansLibrary, address
 from .kernels.numpy_dither import THRESHOLDS
 from .kernels.pixel_math import pitch
 from .kernels.records import TILE, Occlusion
+from .land_colours import row_colours
 from .pixels import Rect, pack
-from .row_colours import row_colours
 from .sky_painter import MAX_DISC_BYTES, air_curves, disc_light, snap, veils
 
 COLOUR_MARGIN = 16  #: rows beyond those in view that get their colours with them

@@ -8,7 +8,7 @@ from ..scene.items import Glow, Scene, Sky
 from ..terrain.arrays import Array, Int32s
 from .kernels.compiled import Frame
 from .kernels.records import TILE
-from .land_light import bells_on_land, curves_on_land, land_glows, lit_rows, shared_rows
+from .land_colours import bells_on_land, curves_on_land, land_glows, lit_rows, shared_rows
 
 SPARE = 1.2  #: room for cells in the light, as a multiple of those in view
 LAB_LEVELS = 400.0  #: levels of sRGB to a step of 1 in OKLab, about

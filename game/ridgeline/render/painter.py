@@ -13,9 +13,8 @@ from .kernels.numpy_edges import edges
 from .kernels.numpy_land import paint
 from .kernels.numpy_sprites import stick
 from .kernels.records import LandLight, Occlusion, Paints
-from .land_light import bells_on_land, curves_on_land, lit_rows, shared_rows
+from .land_colours import bells_on_land, curves_on_land, lit_rows, row_colours, shared_rows
 from .pixels import PixelColours, Rect
-from .row_colours import row_colours
 from .sky_painter import MAX_DISC_BYTES, paint_sky
 
 

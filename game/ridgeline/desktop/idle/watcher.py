@@ -10,6 +10,7 @@ from functools import partial
 from typing import TypeVar
 
 from ...command_line import ParsedArgs
+from ...command_options import IDLE_SECONDS
 from ...exits import UnavailableError
 from ...output import complain, put
 from ...signals import answer, came
@@ -27,7 +28,6 @@ from .inhibitors import (
 from .source import PATIENCE, LostError, Source
 from .sources import MutterIdle, connect, source_of, start_source
 
-AFTER_SECONDS = 300  #: seconds without a touch after which the saver comes, if the command line says nothing
 RECHECK_SECONDS = 30.0  #: seconds after which what keeps the saver away is asked again, while nobody is there
 LOCK_SECONDS = 2.0  #: seconds that a locker has to cover the screen before the saver gives it back
 T = TypeVar("T")
@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 def watch(given: ParsedArgs) -> int:
     """Watch as a command line asks, or say how that would be done; the exit status."""
-    after, lock_after = given.get("after", AFTER_SECONDS), given.get("lock_after")
+    after, lock_after = given.get("after", IDLE_SECONDS), given.get("lock_after")
     session, system = BusConnection(), BusConnection(system=True)
     if "dry_run" in given:
         shown = connect(session, system)

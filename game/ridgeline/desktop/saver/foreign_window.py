@@ -19,7 +19,6 @@ from ...app.window.message_buses import leave_out_silent
 from ...app.window.screen import Screen
 from ...app.window.screen_box import ScreenBox
 from ...app.window.sdl_window import need_pygame_ce, open_window
-from ...app.window.window import NoDisplayError
 from ...exits import NoDisplayError
 from ...frame_rate import SAVER_RATE
 from ...options import WordError

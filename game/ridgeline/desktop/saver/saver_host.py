@@ -8,11 +8,11 @@ from ...app.window.screen_box import ScreenBox, around
 from ...app.window.sdl_window import need_pygame_ce
 from ...command_line import ParsedArgs
 from ...exits import NO_DISPLAY, NoDisplayError
+from ...frame_rate import SAVER_RATE
 from ...options import Settings
 from ...output import complain, put
 from ...shot.request import fill_in, settings_from
 from ...shot.scene_of_settings import landscape
-from ...system.pace.power import SAVER_RATE
 from ...system.pace.watchdog import Watchdog
 from . import foreign_window
 from .blanking_seed import blanking_seed

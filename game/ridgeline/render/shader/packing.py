@@ -13,7 +13,7 @@ from ...scene.outline import Outline
 from ...scene.sky.maria import MARIA
 from ...terrain.arrays import AnyFloats, Float32s, UInt8s
 from ..kernels.records import GRID
-from ..land_light import land_glows
+from ..land_colours import land_glows
 from ..sky_painter import FAINTEST_STAR, snap, strongest
 from ..stencils import FINE
 

@@ -1,14 +1,27 @@
-"""The light of the sky's glows on the layers: the curves from which lit rows are coloured."""
+"""The colours of layers, row by row; and the light of the sky's glows on them: the curves of lit rows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from ..scene.items import CrestLayer, Glow, Sky
+from ..scene.oklab import Gradient, srgb
 from ..terrain.arrays import Float32s, Int32s
 from .sky_painter import bells, glow_curves, strongest
 
 FAINTEST_LIGHT = 1 / 512  #: the most that a row of land may be drawn to the glow invisibly
+
+
+def row_colours(gradients: Sequence[Gradient], first: Int32s, last: Int32s) -> Iterator[tuple[int, slice, Float32s]]:
+    """Each layer with rows from `first` to before `last`, these rows, and their (n, 3) sRGB in 0–255."""
+    places = [slice(*ends) for ends in zip(first.tolist(), last.tolist(), strict=True)]
+    some = [(layer, rows) for layer, rows in enumerate(places) if rows.start < rows.stop]
+    if some:
+        # All at once: srgb has many small steps.
+        colours = srgb(np.concatenate([gradients[n].labs(np.arange(rows.start, rows.stop) + 0.5) for n, rows in some]))
+        ends = np.cumsum([rows.stop - rows.start for _, rows in some])[:-1]
+        for (layer, rows), part in zip(some, np.split(colours, ends), strict=True):
+            yield layer, rows, part
 
 
 def land_glows(sky: Sky) -> tuple[Glow, ...]:
