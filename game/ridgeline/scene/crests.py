@@ -1,8 +1,8 @@
 """The crest layers of a theme's layers, back to front: land, its snow, the water before it, banks of cloud and mist."""
 
 import copy
-from dataclasses import replace
-from typing import Any, NamedTuple, TypeAlias
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -50,18 +50,19 @@ FROST = 0.28  #: how far plants and buildings on white land are drawn to the sno
 GAP_STEP = 8.0  #: units of a camera's rise between updates of the colours in gaps
 
 
-class Silhouette(NamedTuple):
+@dataclass(frozen=True)
+class Silhouette:
     """A crest layer without its colours.
 
     Attributes:
         line: its crest, or the recipe to compute it.
-        layer: the theme's layer that it belongs to.
+        number: of the theme's layer that it belongs to.
         words: for `Scene.describe`.
         covers: what stands on it.
     """
 
     line: Line
-    layer: Layer
+    number: int
     words: str
     covers: tuple[Cover, ...] = ()
 
@@ -89,6 +90,9 @@ class Crests:
             windows_of(theme, layer, land, own) for (layer, land), own in zip(self._lands, seeds, strict=True)
         ]
         self._fadings = [fading(layer) for layer in theme.layers]
+        self._words = [words(layer) for layer in layers]
+        self._parallaxes = [layer.parallax for layer in layers]
+        self._glows = [glow_on_land(layer) for layer in layers]
         self._tarns: dict[int, EndlessLand] = {
             number: Tarns(replace(layer, stands=()), seeds[number], memory, way=without_landmarks(along[number]))
             for number, layer in enumerate(layers)
@@ -211,49 +215,54 @@ class Crests:
         lights: list[Sprite] = []
         parts: list[Silhouette] = []
         grounds: list[LayerLand] = []
+        nowhere = np.zeros(view.width + 1) + (view.height + 1.0)
         colours = iter(light.ridges)
         for number, (layer, land) in enumerate(self._lands):
             near = view.at(layer.parallax)
             outline = crest(land, layer, moment, near)
             if layer.bank is not None:
-                parts.append(Silhouette(outline, layer, layer.bank))
+                parts.append(Silhouette(outline, number, layer.bank))
                 grounds.append(LayerLand(layer, land, len(parts) - 1))
                 continue
             if number in self._tarns:
-                parts.append(Silhouette(crest(self._tarns[number], layer, moment, near), layer, "tarn"))
-            nowhere = np.full(view.width + 1, view.height + 1.0)
+                parts.append(Silhouette(crest(self._tarns[number], layer, moment, near), number, "tarn"))
             colour, hill = next(colours), self._hills.get(number)
             if hill is not None:
-                parts.append(Silhouette(nowhere, layer, "backdrop", hill.behind(moment, view, wind)))
+                parts.append(Silhouette(nowhere, number, "backdrop", hill.behind(moment, view, wind)))
                 for windows in hill.windows:
                     lights += windows.sprites(len(parts) - 1, colour, moment, near)
             stands = self._covers[number].shown(moment, view, wind)
             if self._white(number, light):
                 # The white land lies before its covers, which have a colour of their own.
-                parts.append(Silhouette(nowhere, layer, "standing", stands))
+                parts.append(Silhouette(nowhere, number, "standing", stands))
                 snow, stands = self._covers[number].snow(moment, view), ()
-                parts.append(Silhouette(nowhere, layer, "snow on them", snow))
-            parts += self._land(number, outline, light, moment, near)
-            parts[-1] = parts[-1]._replace(covers=stands)
+                parts.append(Silhouette(nowhere, number, "snow on them", snow))
+            if number in self._lines:
+                # All of the land in snow, and before it the land below the snow line.
+                parts.append(Silhouette(outline, number, "snow"))
+                outline = lowest(outline, self._border(number, light, moment, near))
+            parts.append(Silhouette(outline, number, self._words[number], stands))
             if number in self._lines and self._covers[number]:
                 line = layer.base + (layer.snow or 0.0) - light.snow
                 snow = self._covers[number].snow(moment, view, line)
-                parts.append(Silhouette(nowhere, layer, "snow on them", snow))
+                parts.append(Silhouette(nowhere, number, "snow on them", snow))
             grounds.append(LayerLand(layer, land, len(parts) - 1))
             for windows in self._windows[number]:
                 lights += windows.sprites(len(parts) - 1, colour, moment, near)
             if hill is not None:
-                parts.append(Silhouette(nowhere, layer, "face", hill.face(moment, view)))
+                parts.append(Silhouette(nowhere, number, "face", hill.face(moment, view)))
             if layer.lake is not None:
-                parts = [part._replace(line=compute(part.line)) for part in parts]
-                parts += _lake(layer, self._mirrored[number], parts, moment, near)
+                parts = [replace(part, line=compute(part.line)) for part in parts]
+                parts += self._lake(number, parts, moment, near)
                 shore = near.row(layer.lake)
                 for owner, _ in self._images[number]:
                     image = self._covers[owner].mirrored(moment, view, shore, SQUEEZE)
-                    parts.append(Silhouette(nowhere, layer, "lake", image))
+                    parts.append(Silhouette(nowhere, number, "lake", image))
         shades = steps(self.shades, light, sky, view.unzoomed, self._nearest(view))
         crests = tuple(
-            CrestLayer(part.line, shade, part.layer.parallax, part.words, part.covers, glow_on_land(part.layer))
+            CrestLayer(
+                part.line, shade, self._parallaxes[part.number], part.words, part.covers, self._glows[part.number]
+            )
             for part, shade in zip(parts, shades, strict=True)
         )
         return crests, tuple(lights), tuple(grounds)
@@ -269,14 +278,21 @@ class Crests:
         """Whether a layer without a snow line has fallen snow around its plants and buildings."""
         return light.fallen > 0.0 and number not in self._lines and bool(self._covers[number])
 
-    def _land(self, number: int, outline: Line, light: Light, moment: Moment, view: View) -> list[Silhouette]:
-        """A layer's land; with snow, all of it in snow, and before it the land below the snow line."""
-        layer, _ = self._lands[number]
-        if number not in self._lines:
-            return [Silhouette(outline, layer, words(layer))]
+    def _border(self, number: int, light: Light, moment: Moment, view: View) -> Line:
+        """The snow line of a layer: below it, its land is bare."""
         line, land = self._lines[number]
-        border = crest(land, line, moment, view, light.snow + FALLEN_UNITS * light.fallen)
-        return [Silhouette(outline, layer, "snow"), Silhouette(lowest(outline, border), layer, words(layer))]
+        return crest(land, line, moment, view, light.snow + FALLEN_UNITS * light.fallen)
+
+    def _lake(self, number: int, parts: list[Silhouette], moment: Moment, view: View) -> list[Silhouette]:
+        """The water before a layer, mirroring the land behind it; `_mirrored` of the crests have an image each."""
+        land = [
+            compute(part.line)
+            for part in parts
+            if self._lands[part.number][0].bank is None
+            and part.words not in ("lake", "tarn", "snow on them", "standing")
+        ]
+        crests = water_crests(self._lands[number][0], land, self._mirrored[number], moment, view)
+        return [Silhouette(line, number, "lake") for line in crests]
 
 
 def _nights(theme: Theme) -> tuple[float, float, str]:
@@ -297,13 +313,3 @@ def snow_line(layer: Layer) -> Layer | None:
         drift=layer.drift,
         peaks=0.5,
     )
-
-
-def _lake(layer: Layer, apart: int, parts: list[Silhouette], moment: Moment, view: View) -> list[Silhouette]:
-    """The water before a layer, mirroring the land behind it; `apart` of the crests have a mirror image each."""
-    land = [
-        compute(part.line)
-        for part in parts
-        if part.layer.bank is None and part.words not in ("lake", "tarn", "snow on them", "standing")
-    ]
-    return [Silhouette(line, layer, "lake") for line in water_crests(layer, land, apart, moment, view)]

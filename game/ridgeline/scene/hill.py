@@ -6,7 +6,7 @@ import numpy as np
 
 from ..terrain.arrays import Floats
 from .items import Cover
-from .land.covers import LayerCovers, Wind
+from .land.covers import Lattice, LayerCovers, Wind
 from .land.face import Face
 from .land.land import EndlessLand
 from .light.daylight import Light
@@ -65,7 +65,8 @@ class Hill(NamedTuple):
 
     def face(self, moment: Moment, view: View) -> tuple[Cover, ...]:
         """The visible part of the face."""
-        cover = self.surface.cover(self.layer, moment, view)
+        at = Lattice.of(self.layer, moment, view)
+        cover = at and self.surface.cover(at)
         return (cover,) if cover else ()
 
 

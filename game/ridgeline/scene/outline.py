@@ -56,19 +56,14 @@ class Outline(NamedTuple):
     scale: float = 1.0
     foot: float = 0.0
 
-    @property
-    def means(self) -> bool:
-        """Whether each height is the mean up to the next place, instead of the height at its place."""
-        return bool(self.steps[1] >= 1.0)
-
     def heights(self) -> Floats:
-        """(n,) float64, in units."""
+        """(n,) float64, in units: means up to the next place, or, where steps are fine, at the place."""
         along = self.steps + self.along
         left = np.floor(along)
         along -= left
         left += self.left
         at = left.astype(np.intp)
-        if not self.means:
+        if self.steps[1] < 1.0:
             heights = self.stretch.heights[at]
             return (heights + along * (self.stretch.heights[at + 1] - heights))[:-1]
         # The mean over a step: the area up to its end minus that up to its start, divided by its length.
@@ -95,10 +90,10 @@ def compute(line: Line) -> Floats:
     """(width + 1,) float64 the crest itself."""
     if isinstance(line, np.ndarray):
         return line
-    first, *others = (outline.crest() for outline in line)
-    for crest in others:
-        np.maximum(first, crest, out=first)
-    return first
+    lowest = line[0].crest()
+    for outline in line[1:]:
+        np.maximum(lowest, outline.crest(), out=lowest)
+    return lowest
 
 
 def lowest(one: Line, other: Line) -> Line:

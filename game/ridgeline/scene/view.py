@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 
@@ -49,13 +50,13 @@ class View:
         if not 0.0 < self.zoom < math.inf:
             raise ValueError(f"zoom {self.zoom}: a positive number is needed")
 
-    @property
+    @cached_property
     def corner(self) -> tuple[float, float]:
         """`origin`, or else the start of the panorama, raised by the drift."""
         x, y = self.origin or (0.0, 0.0)
         return x, y - self.drift
 
-    @property
+    @cached_property
     def pixels_per_unit(self) -> float:
         """`scale`, or the default for this height."""
         return self.height / HEIGHT if self.scale is None else self.scale
@@ -66,7 +67,7 @@ class View:
         alone = self.scale is None and self.origin is None
         return self.width / self.pixels_per_unit if alone else PANORAMA
 
-    @property
+    @cached_property
     def unzoomed(self) -> "View":
         """The view without zoom and lift, in which sky and colours are drawn."""
         if self.zoom == 1.0 and self.lift == 0.0:
@@ -88,6 +89,16 @@ class View:
         """The view of a layer with that parallax: its scale and origin include zoom and lift."""
         if self.zoom == 1.0 and self.lift == 0.0:
             return self
+        if parallax not in self._layers:
+            self._layers[parallax] = self._of_layer(parallax)
+        return self._layers[parallax]
+
+    @cached_property
+    def _layers(self) -> "dict[float, View]":
+        """The views of layers, by their parallax, that `at` has given."""
+        return {}
+
+    def _of_layer(self, parallax: float) -> "View":
         share, (x, y), scale = min(parallax, 1.0), self.corner, self.pixels_per_unit
         zoom = 1.0 + (self.zoom - 1.0) * share
         x += self.still * self.width * (1.0 - 1.0 / zoom) / scale

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline.scene import Landscape, Layer, Moment, Stand, View
 from ridgeline.scene.items import Cover
-from ridgeline.scene.land.covers import COLUMNS, Covers, LayerCovers
+from ridgeline.scene.land.covers import COLUMNS, Covers, Lattice, LayerCovers
 from ridgeline.scene.land.land import EndlessLand
 from ridgeline.scene.stands import kind_table
 from ridgeline.scene.stands.pen import Pen
@@ -45,6 +45,11 @@ def covers(layer: Layer, seed: int = 3) -> Covers:
     return Covers(land, land.drawn)
 
 
+def covered(planes: Covers, layer: Layer, moment: Moment, view: View = VIEW) -> Cover | None:
+    at = Lattice.of(layer, moment, view)
+    return planes.cover(at) if at else None
+
+
 def shown(cover: Cover | None, view: View = VIEW) -> np.ndarray:
     """The part of a plane that lies behind the picture's columns, at the foot of the panorama."""
     assert cover is not None
@@ -61,9 +66,9 @@ def shown(cover: Cover | None, view: View = VIEW) -> np.ndarray:
 def test_a_plane_does_not_depend_on_what_was_asked_before(place: int, others: list[int]) -> None:
     layer, fresh, used = wood(), covers(wood()), covers(wood())
     for other in others:
-        used.cover(layer, Moment(travel=float(place + other)), VIEW)
+        covered(used, layer, Moment(travel=float(place + other)))
     moment = Moment(travel=float(place))
-    assert np.array_equal(shown(used.cover(layer, moment, VIEW)), shown(fresh.cover(layer, moment, VIEW)))
+    assert np.array_equal(shown(covered(used, layer, moment)), shown(covered(fresh, layer, moment)))
 
 
 @examples(20)
@@ -71,7 +76,7 @@ def test_a_plane_does_not_depend_on_what_was_asked_before(place: int, others: li
 def test_neighbouring_stretches_agree_where_they_overlap(place: int, step: int) -> None:
     layer, scale = wood(), VIEW.pixels_per_unit
     here, there = (
-        shown(covers(layer).cover(layer, Moment(travel=(place * COLUMNS + columns) / scale), VIEW))
+        shown(covered(covers(layer), layer, Moment(travel=(place * COLUMNS + columns) / scale)))
         for columns in (0, step)
     )
     assert np.array_equal(here[:, step:], there[:, : VIEW.width - step])
@@ -79,7 +84,7 @@ def test_neighbouring_stretches_agree_where_they_overlap(place: int, step: int) 
 
 def test_the_same_plane_is_shown_until_other_land_comes_into_view() -> None:
     layer, planes = wood(), covers(wood())
-    seen = [planes.cover(layer, Moment(travel=place), VIEW) for place in np.arange(0.0, 400.0, 2.0)]
+    seen = [covered(planes, layer, Moment(travel=place)) for place in np.arange(0.0, 400.0, 2.0)]
     assert 2 <= len({id(cover.plane) for cover in seen if cover}) <= 4
     assert all(cover and not cover.plane.flags.writeable for cover in seen)
 
@@ -99,8 +104,8 @@ def test_what_stands_is_above_its_foot_and_no_part_of_the_crest() -> None:
 
 def test_a_camera_that_zooms_shows_the_same_plane_in_other_pixels() -> None:
     layer, planes = wood(), covers(wood())
-    plain = planes.cover(layer, Moment(), VIEW)
-    zoomed = planes.cover(layer, Moment(), replace(VIEW, zoom=0.8))
+    plain = covered(planes, layer, Moment())
+    zoomed = covered(planes, layer, Moment(), replace(VIEW, zoom=0.8))
     assert plain is not None
     assert zoomed is not None
     assert (plain.across, zoomed.across, zoomed.down) == (1.0, pytest.approx(1.25), pytest.approx(1.25))
@@ -112,7 +117,7 @@ def test_far_and_small_stands_are_outlines_and_tiny_pictures_show_none() -> None
     assert EndlessLand(small, 3).drawn == ()
     assert EndlessLand(replace(small, parallax=0.6), 3).drawn == (0,)
     assert EndlessLand(replace(small, stands=(Stand("pine", 40.0),)), 3).drawn == (0,)
-    assert covers(wood()).cover(wood(), Moment(), View(40, 20)) is None
+    assert covered(covers(wood()), wood(), Moment(), View(40, 20)) is None
 
 
 def test_land_with_another_profile_keeps_what_stood_before_it() -> None:
@@ -154,7 +159,7 @@ def test_water_mirrors_what_stands_behind_it_flatter_and_upside_down() -> None:
 
 def test_an_image_in_water_is_the_same_object_while_as_much_of_it_is_seen() -> None:
     group = covers(wood())
-    cover = group.cover(wood(), Moment(), VIEW)
+    cover = covered(group, wood(), Moment())
     assert cover is not None
     shore = cover.top + 10.0
     image = group.mirrored(cover, shore, 0.8)

@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from ridgeline.play import Course
-from ridgeline.scene import Landscape, Moment, View
+from ridgeline.scene import Landscape, Layer, Moment, View
+from ridgeline.scene.items import Cover
+from ridgeline.scene.land.covers import Lattice
 from ridgeline.scene.land.face import FACE_DEPTH, Face
 from ridgeline.terrain.arrays import AnyFloats, Floats
 
@@ -25,12 +27,17 @@ def face_of(profile: Course | Steps, beyond: float) -> tuple[Face, Landscape]:
     return Face(landscape.near[2], beyond, 7), landscape
 
 
+def covered(face: Face, layer: Layer, moment: Moment) -> Cover | None:
+    at = Lattice.of(layer, moment, VIEW)
+    return face.cover(at) if at else None
+
+
 def depths(profile: Course | Steps, travel: float) -> tuple[Floats, Floats]:
     """Shares of the face's pixels in a picture, and how far below the line they are, in units."""
     face, landscape = face_of(profile, -1e6)
     layer = landscape.near[1]
     moment = Moment(travel, 12.0)
-    cover = face.cover(layer, moment, VIEW)
+    cover = covered(face, layer, moment)
     assert cover is not None
     rows, columns = cover.plane.shape
     x = layer.parallax * travel + layer.drift * moment.elapsed + (np.arange(columns) + 0.5 - cover.left) * 3.0
@@ -56,7 +63,7 @@ def test_the_land_is_mostly_itself_and_most_of_the_face_is_near_the_line() -> No
 def test_it_begins_where_the_ride_begins() -> None:
     face, landscape = face_of(Course(7), 20_000.0)
     layer = landscape.near[1]
-    before, after = (face.cover(layer, Moment(travel, 12.0), VIEW) for travel in (10_000.0, 40_000.0))
+    before, after = (covered(face, layer, Moment(travel, 12.0)) for travel in (10_000.0, 40_000.0))
     assert before is None
     assert after is not None
     assert after.plane.any()
@@ -66,8 +73,8 @@ def test_a_place_looks_the_same_whatever_was_asked_before() -> None:
     (fresh, landscape), (used, _) = face_of(Course(7), -1e6), face_of(Course(7), -1e6)
     layer = landscape.near[1]
     for travel in (0.0, 9000.0, 5100.0):
-        used.cover(layer, Moment(travel, 12.0), VIEW)
-    one, other = (face.cover(layer, Moment(5000.0, 12.0), VIEW) for face in (fresh, used))
+        covered(used, layer, Moment(travel, 12.0))
+    one, other = (covered(face, layer, Moment(5000.0, 12.0)) for face in (fresh, used))
     assert one is not None
     assert other is not None
     np.testing.assert_array_equal(one.plane, other.plane)

@@ -6,7 +6,7 @@ A plane's column depends on the land, its place and the scale alone.
 import copy
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -57,6 +57,36 @@ class Plane(NamedTuple):
     top: int
 
 
+@dataclass(frozen=True)
+class Lattice:
+    """Where the planes of a layer lie in a picture.
+
+    Attributes:
+        scale: columns to a unit.
+        across: columns to a pixel.
+        left, right: places of the picture's sides, in columns from the land's beginning.
+        foot: y in pixels of the foot of the panorama.
+        pixels: to a unit of the layer.
+    """
+
+    scale: float
+    across: float
+    left: float
+    right: float
+    foot: float
+    pixels: float
+
+    @classmethod
+    def of(cls, layer: Layer, moment: Moment, view: View) -> "Lattice | None":
+        """The place of a layer's planes in a view; None where they would be too small."""
+        near, scale = view.at(layer.parallax), view.pixels_per_unit
+        if scale < MIN_SCALE:
+            return None
+        scale = MAX_SCALE if scale > MAX_SCALE else scale
+        across, left = scale / near.pixels_per_unit, left_edge(layer, moment, near) * scale
+        return cls(scale, across, left, left + near.width * across, near.row(0.0), near.pixels_per_unit)
+
+
 class Covers:
     """Some stands of a land as planes: the pixels that they cover, or the snow on them.
 
@@ -71,31 +101,17 @@ class Covers:
         self._planes: dict[tuple[float, float], Plane] = {}
         self._flipped: tuple[UInt8s, UInt8s] | None = None
         self._dry = np.zeros((0, 0), np.uint8)
+        self._latest: tuple[float, float] | None = None  # of the planes, the one in use
 
-    def cover(self, layer: Layer, moment: Moment, view: View, above: float = -math.inf) -> Cover | None:
-        """The cover in a view, of what stands higher than `above` only; None if there is none."""
-        near = view.at(layer.parallax)
-        scale = min(view.pixels_per_unit, MAX_SCALE)
-        if scale < MIN_SCALE:
-            return None
-        across = scale / near.pixels_per_unit
-        left = left_edge(layer, moment, near) * scale
+    def cover(self, at: Lattice, above: float = -math.inf) -> Cover | None:
+        """The cover in a picture, of what stands higher than `above` only; None if there is none."""
+        plane = self.plane(at, above)
+        return placed(plane, at) if plane.shares.size else None
+
+    def plane(self, at: Lattice, above: float = -math.inf) -> Plane:
+        """The stretch of the plane in a picture; it may be empty."""
         margin = WIND_MARGIN + self._ahead
-        plane = self._plane(scale, above, cells(left - margin, left + near.width * across + margin, COLUMNS))
-        if not plane.shares.size:
-            return None
-        return Cover(plane.shares, left - plane.first, near.row(0.0) - plane.top / across, across, across)
-
-    def blown(self, layer: Layer, moment: Moment, view: View, wind: Wind) -> Cover | None:
-        """The cover in a view, bent by a wind."""
-        cover = self.cover(layer, moment, view)
-        if cover is None:
-            return None
-        tall = max(layer.stands[stand].height for stand in self.stands)
-        bent = wind(self._land.plantings[self.stands[0]].kind.sway, tall, layer)
-        if bent is None:
-            return cover
-        return replace(cover, wind=bent, reach=tall * view.at(layer.parallax).pixels_per_unit)
+        return self._plane(at.scale, above, cells(at.left - margin, at.right + margin, COLUMNS))
 
     def mirrored(self, cover: Cover, shore: float, squeeze: float) -> Cover:
         """The mirror image of a cover in water that begins at row `shore`, `squeeze` times as high."""
@@ -125,12 +141,15 @@ class Covers:
                 k: piece for k, piece in pieces.items() if (k + 1) * width < start - reach or k * width > stop + reach
             }
             self._pieces[key] = same
+        self._latest = None
 
     def _plane(self, scale: float, above: float, wanted: range) -> Plane:
         """The stretch of the wanted pieces, the same object until others are wanted."""
         key = scale, above
-        kept = self._pieces.pop(key, {})
-        self._pieces[key] = kept  # the last in use
+        if key != self._latest:
+            self._latest = key
+            self._pieces[key] = self._pieces.pop(key, {})
+        kept = self._pieces[key]
         if list(kept) != list(wanted) or key not in self._planes:
             pieces = {k: kept[k] if k in kept else self._piece(k, scale, above) for k in wanted}
             self._pieces[key] = pieces
@@ -184,6 +203,12 @@ class Covers:
             yield column + left, -row - top, shares
 
 
+def placed(plane: Plane, at: Lattice, wind: Float32s | None = None, reach: float = 1.0) -> Cover:
+    """A plane as the cover of a picture."""
+    top = at.foot - plane.top / at.across
+    return Cover(plane.shares, at.left - plane.first, top, at.across, at.across, wind, reach)
+
+
 def lay(piece: UInt8s, shares: UInt8s, row: int, column: int) -> None:
     """Lay shares on a piece where they are larger than its own; their first row and column may lie outside it."""
     begin, end = max(column, 0), min(column + shares.shape[1], piece.shape[1])
@@ -214,6 +239,10 @@ class LayerCovers:
             )
             for number, sway in enumerate(sways)
         ]
+        self._winds = [  # the sway and the height of each group
+            (land.plantings[group.stands[0]].kind.sway, max(layer.stands[stand].height for stand in group.stands))
+            for group in self._groups
+        ]
         self._snow = Covers(land, land.drawn, snow=True) if land.drawn else None
 
     def __bool__(self) -> bool:
@@ -221,23 +250,29 @@ class LayerCovers:
 
     def shown(self, moment: Moment, view: View, wind: Wind = no_wind) -> tuple[Cover, ...]:
         """The covers in a view, in a wind."""
-        snowy = self._layer.snow is not None
-        covers = [
-            # Plants under lasting snow stand still.
-            group.cover(self._layer, moment, view) if snowy else group.blown(self._layer, moment, view, wind)
-            for group in self._groups
-        ]
-        return tuple(cover for cover in covers if cover is not None)
+        at = Lattice.of(self._layer, moment, view) if self._groups else None
+        if at is None:
+            return ()
+        covers = []
+        for group, (sway, tall) in zip(self._groups, self._winds, strict=True):
+            plane = group.plane(at)
+            if plane.shares.size:
+                # Plants under lasting snow stand still.
+                bent = None if self._layer.snow is not None else wind(sway, tall, self._layer)
+                covers.append(placed(plane, at, bent, 1.0 if bent is None else tall * at.pixels))
+        return tuple(covers)
 
     def snow(self, moment: Moment, view: View, line: float = -math.inf) -> tuple[Cover, ...]:
         """The snow in a view on all that stands above a line, in units above the foot of the panorama."""
         above = SNOW_STEP * math.floor(line / SNOW_STEP) if math.isfinite(line) else line
-        cover = self._snow and self._snow.cover(self._layer, moment, view, above)
+        at = Lattice.of(self._layer, moment, view)
+        cover = self._snow and at and self._snow.cover(at, above)
         return (cover,) if cover else ()
 
     def mirrored(self, moment: Moment, view: View, shore: float, squeeze: float) -> tuple[Cover, ...]:
         """The mirror images of the visible covers in water that begins at row `shore`, `squeeze` times as high."""
-        covers = [(group, group.cover(self._layer, moment, view)) for group in self._groups]
+        at = Lattice.of(self._layer, moment, view)
+        covers = [(group, group.cover(at)) for group in self._groups] if at else []
         return tuple(group.mirrored(cover, shore, squeeze) for group, cover in covers if cover is not None)
 
     def take(self, other: "LayerCovers", start: float, stop: float) -> None:

@@ -139,15 +139,16 @@ class EndlessLand:
             return self.ground(start, start + step * (count - 0.5), step)
         return self.outline(start, step, count).heights()
 
-    def outline(self, start: float, step: float, count: int) -> Outline:
+    def outline(self, start: float, step: float, count: int, scale: float = 1.0, foot: float = 0.0) -> Outline:
         """The heights at start, start + step, …, still to be computed; steps are `MAX_OUTLINE_STEP` at most.
 
-        No bit of it depends on where the kept stretch begins.
+        No bit of it depends on where the kept stretch begins. For `scale` and `foot` see `Outline`.
         """
         start -= 0.5 * step if step >= LATTICE else 0.0
         stretch = self._stretch_of(cells(start, start + step * (count + 0.5) + LATTICE, CHUNK))
         first = math.floor(start / LATTICE)
-        return Outline(stretch, self._memory(_steps, step, count + 1), first - stretch.first, start / LATTICE - first)
+        steps = self._memory(_steps, step, count + 1)
+        return Outline(stretch, steps, first - stretch.first, start / LATTICE - first, scale, foot)
 
     def is_exact(self, step: float) -> bool:
         """Whether crests with such steps are the ground itself."""
@@ -289,7 +290,7 @@ def crest(land: EndlessLand, layer: Layer, moment: Moment, view: View, lower: fl
     foot = view.row(0.0) + lower * scale
     if land.is_exact(step):
         return foot - scale * land.ground(start, start + step * (count - 0.5), step)
-    return (land.outline(start, step, count)._replace(scale=scale, foot=foot),)
+    return (land.outline(start, step, count, scale, foot),)
 
 
 def words(layer: Layer) -> str:

@@ -10,7 +10,7 @@ from ..view import View
 
 def left_edge(layer: Layer, moment: Moment, view: View) -> float:
     """The place of the land at the left border of the view, in units."""
-    return view.corner[0] + scroll(layer, moment)
+    return view.corner[0] + (layer.parallax * moment.travel + layer.drift * moment.elapsed)
 
 
 def scroll(layer: Layer, moment: Moment) -> float:

@@ -14,7 +14,6 @@ from ..land.parallax import left_edge
 from ..life.presence import uniforms
 from ..memory import Memory
 from ..moment import Moment
-from ..sums import in_order
 from ..theme import Layer
 from ..view import View
 from ..weather_spells import MAX_WIND, Spell
@@ -33,10 +32,13 @@ STIFF_SWAY, STIFF_WIND = 0.1, 0.55  #: what sways less than the first, like tree
 
 def weather_wind(weather: Spell, seed: int, elapsed: float, memory: Memory) -> float:
     """The wind of a spell of weather at a second, with its gusts, in units a second; positive to the right."""
+    if weather.strength == 0.0:
+        return 0.0
     wind = weather.wind * (STORM_WIND if weather.kind == "storm" else 1.0)
     since = elapsed - weather.began
-    waves = zip(GUSTS, memory(gust_phases, seed, weather.number), strict=True)
-    gusts = in_order(share * math.cos(2.0 * math.pi / period * since + phase) for (period, share), phase in waves)
+    gusts = 0.0
+    for (period, share), phase in zip(GUSTS, memory(gust_phases, seed, weather.number), strict=True):
+        gusts += share * math.cos(2.0 * math.pi / period * since + phase)
     return weather.strength * (wind + abs(wind) * gusts)
 
 
@@ -70,7 +72,7 @@ def bending(
     Returns:
         (width,) pixels to the right, at most `sway · tall` units of the layer; None where nothing moves.
     """
-    if calm or sway <= 0.0:
+    if calm or sway <= 0.0 or (sway < STIFF_SWAY and weather.strength == 0.0):
         return None
     blown, breeze = weather_wind(weather, seed, moment.elapsed, memory) / MAX_WIND, 0.0
     if sway < STIFF_SWAY:
@@ -83,18 +85,20 @@ def bending(
         return None
     near = view.at(layer.parallax)
     columns = np.arange(near.width, dtype=np.float64) + 0.5
-    places = np.asarray(left_edge(layer, moment, near) + columns / near.pixels_per_unit, np.float64)
+    places: Floats = left_edge(layer, moment, near) + columns / near.pixels_per_unit
     push: Float32s = np.zeros(near.width, np.float32)
     for wind in winds:
-        push += np.float32(wind) * _gusts(places, math.copysign(moment.elapsed, wind))
+        push += np.float32(wind) * _gusts(places, moment.elapsed if wind > 0.0 else -moment.elapsed)
     # The stronger the wind, the less a further increase bends them.
     farthest = np.float32(sway * tall * near.pixels_per_unit)
-    return np.asarray(farthest * (push / (1.0 + np.abs(push))), np.float32)
+    push /= 1.0 + np.abs(push)
+    push *= farthest
+    return push
 
 
 def _gusts(places: Floats, gone: float) -> Float32s:
     """(n,) the strength, 0.1 between gusts to 1 in the strongest, at places of a land, `gone` seconds after 0."""
-    strength = np.full(len(places), 0.55, np.float32)
+    strength: Float32s = np.zeros(len(places), np.float32) + np.float32(0.55)
     for length, speed, share in WAVES:
         # Far along the land, whole waves are taken off in double precision.
         turns = (places - speed * gone) / length
