@@ -6,7 +6,7 @@ import numpy as np
 
 from ..terrain.arrays import Floats
 from .items import Cover
-from .land.covers import Lattice, LayerCovers, Wind
+from .land.covers import LayerCovers, PlaneWindow, Wind
 from .land.face import Face
 from .land.land import EndlessLand
 from .light.daylight import Light
@@ -65,7 +65,7 @@ class Hill(NamedTuple):
 
     def face(self, moment: Moment, view: View) -> tuple[Cover, ...]:
         """The visible part of the face."""
-        at = Lattice.of(self.layer, moment, view)
+        at = PlaneWindow.of(self.layer, moment, view)
         cover = at and self.surface.cover(at)
         return (cover,) if cover else ()
 

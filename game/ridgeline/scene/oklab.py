@@ -128,7 +128,11 @@ def spread(colours: Floats, count: int) -> Floats:
 
 def between(where: AnyFloats, at: AnyFloats | Sequence[float], colours: npt.ArrayLike) -> Floats:
     """(n, 3) colours at the places `where`, (n,), on straight lines from stop to stop: `colours`, (k, 3), `at` (k,)."""
-    return np.stack([np.interp(where, at, channel) for channel in np.asarray(colours).T], axis=1)
+    stops = np.asarray(colours)
+    mixed: Floats = np.empty((len(where), 3))
+    for channel in range(3):
+        mixed[:, channel] = np.interp(where, at, stops[:, channel])
+    return mixed
 
 
 class Gradient(NamedTuple):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline.scene import Landscape, Layer, Moment, Stand, View
 from ridgeline.scene.items import Cover
-from ridgeline.scene.land.covers import COLUMNS, Covers, Lattice, LayerCovers
+from ridgeline.scene.land.covers import COLUMNS, Covers, LayerCovers, PlaneWindow
 from ridgeline.scene.land.land import EndlessLand
 from ridgeline.scene.stands import kind_table
 from ridgeline.scene.stands.pen import Pen
@@ -46,7 +46,7 @@ def covers(layer: Layer, seed: int = 3) -> Covers:
 
 
 def covered(planes: Covers, layer: Layer, moment: Moment, view: View = VIEW) -> Cover | None:
-    at = Lattice.of(layer, moment, view)
+    at = PlaneWindow.of(layer, moment, view)
     return planes.cover(at) if at else None
 
 

@@ -8,7 +8,7 @@ import pytest
 from ridgeline.play import Course
 from ridgeline.scene import Landscape, Layer, Moment, View
 from ridgeline.scene.items import Cover
-from ridgeline.scene.land.covers import Lattice
+from ridgeline.scene.land.covers import PlaneWindow
 from ridgeline.scene.land.face import FACE_DEPTH, Face
 from ridgeline.terrain.arrays import AnyFloats, Floats
 
@@ -28,7 +28,7 @@ def face_of(profile: Course | Steps, beyond: float) -> tuple[Face, Landscape]:
 
 
 def covered(face: Face, layer: Layer, moment: Moment) -> Cover | None:
-    at = Lattice.of(layer, moment, VIEW)
+    at = PlaneWindow.of(layer, moment, VIEW)
     return face.cover(at) if at else None
 
 

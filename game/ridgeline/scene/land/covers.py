@@ -58,7 +58,7 @@ class Plane(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Lattice:
+class PlaneWindow:
     """Where the planes of a layer lie in a picture.
 
     Attributes:
@@ -77,7 +77,7 @@ class Lattice:
     pixels: float
 
     @classmethod
-    def of(cls, layer: Layer, moment: Moment, view: View) -> "Lattice | None":
+    def of(cls, layer: Layer, moment: Moment, view: View) -> "PlaneWindow | None":
         """The place of a layer's planes in a view; None where they would be too small."""
         near, scale = view.at(layer.parallax), view.pixels_per_unit
         if scale < MIN_SCALE:
@@ -102,16 +102,24 @@ class Covers:
         self._flipped: tuple[UInt8s, UInt8s] | None = None
         self._dry = np.zeros((0, 0), np.uint8)
         self._latest: tuple[float, float] | None = None  # of the planes, the one in use
+        self._ends = 1, 0  # numbers of its first and its last piece; none at first
 
-    def cover(self, at: Lattice, above: float = -math.inf) -> Cover | None:
+    def cover(self, at: PlaneWindow, above: float = -math.inf) -> Cover | None:
         """The cover in a picture, of what stands higher than `above` only; None if there is none."""
         plane = self.plane(at, above)
         return placed(plane, at) if plane.shares.size else None
 
-    def plane(self, at: Lattice, above: float = -math.inf) -> Plane:
+    def plane(self, at: PlaneWindow, above: float = -math.inf) -> Plane:
         """The stretch of the plane in a picture; it may be empty."""
         margin = WIND_MARGIN + self._ahead
-        return self._plane(at.scale, above, cells(at.left - margin, at.right + margin, COLUMNS))
+        left, right, (first, last) = at.left - margin, at.right + margin, self._ends
+        if (
+            (at.scale, above) != self._latest
+            or not first * COLUMNS <= left < (first + 1) * COLUMNS
+            or not last * COLUMNS <= right < (last + 1) * COLUMNS
+        ):
+            self._bring(at.scale, above, cells(left, right, COLUMNS))
+        return self._planes[at.scale, above]
 
     def mirrored(self, cover: Cover, shore: float, squeeze: float) -> Cover:
         """The mirror image of a cover in water that begins at row `shore`, `squeeze` times as high."""
@@ -143,13 +151,12 @@ class Covers:
             self._pieces[key] = same
         self._latest = None
 
-    def _plane(self, scale: float, above: float, wanted: range) -> Plane:
-        """The stretch of the wanted pieces, the same object until others are wanted."""
+    def _bring(self, scale: float, above: float, wanted: range) -> None:
+        """Make the stretch of the wanted pieces; it is the same object until others are wanted."""
         key = scale, above
-        if key != self._latest:
-            self._latest = key
-            self._pieces[key] = self._pieces.pop(key, {})
-        kept = self._pieces[key]
+        kept = self._pieces.pop(key, {})
+        self._pieces[key] = kept  # the last in use
+        self._latest, self._ends = key, (wanted[0], wanted[-1])
         if list(kept) != list(wanted) or key not in self._planes:
             pieces = {k: kept[k] if k in kept else self._piece(k, scale, above) for k in wanted}
             self._pieces[key] = pieces
@@ -157,7 +164,6 @@ class Covers:
             for old in list(self._pieces)[:-KEPT_SCALES]:
                 self._pieces.pop(old)
                 self._planes.pop(old, None)
-        return self._planes[key]
 
     def _piece(self, number: int, scale: float, above: float) -> Plane:
         """COLUMNS columns of the plane: at each place the largest share that any specimen covers."""
@@ -203,7 +209,7 @@ class Covers:
             yield column + left, -row - top, shares
 
 
-def placed(plane: Plane, at: Lattice, wind: Float32s | None = None, reach: float = 1.0) -> Cover:
+def placed(plane: Plane, at: PlaneWindow, wind: Float32s | None = None, reach: float = 1.0) -> Cover:
     """A plane as the cover of a picture."""
     top = at.foot - plane.top / at.across
     return Cover(plane.shares, at.left - plane.first, top, at.across, at.across, wind, reach)
@@ -250,7 +256,7 @@ class LayerCovers:
 
     def shown(self, moment: Moment, view: View, wind: Wind = no_wind) -> tuple[Cover, ...]:
         """The covers in a view, in a wind."""
-        at = Lattice.of(self._layer, moment, view) if self._groups else None
+        at = PlaneWindow.of(self._layer, moment, view) if self._groups else None
         if at is None:
             return ()
         covers = []
@@ -265,13 +271,13 @@ class LayerCovers:
     def snow(self, moment: Moment, view: View, line: float = -math.inf) -> tuple[Cover, ...]:
         """The snow in a view on all that stands above a line, in units above the foot of the panorama."""
         above = SNOW_STEP * math.floor(line / SNOW_STEP) if math.isfinite(line) else line
-        at = Lattice.of(self._layer, moment, view)
+        at = PlaneWindow.of(self._layer, moment, view)
         cover = self._snow and at and self._snow.cover(at, above)
         return (cover,) if cover else ()
 
     def mirrored(self, moment: Moment, view: View, shore: float, squeeze: float) -> tuple[Cover, ...]:
         """The mirror images of the visible covers in water that begins at row `shore`, `squeeze` times as high."""
-        at = Lattice.of(self._layer, moment, view)
+        at = PlaneWindow.of(self._layer, moment, view)
         covers = [(group, group.cover(at)) for group in self._groups] if at else []
         return tuple(group.mirrored(cover, shore, squeeze) for group, cover in covers if cover is not None)
 

@@ -104,6 +104,7 @@ class EndlessLand:
         self._beyond, self._backdrop, self._exact = math.inf, False, False
         self._bare_at: Bare | None = None
         self._chunks: dict[int, Floats] = {}
+        self._ends = 1, 0  # numbers of the first and the last chunk of the stretch; none at first
         self._stretch = Stretch.of(0, np.empty(0))
 
     def under(
@@ -116,7 +117,7 @@ class EndlessLand:
         """
         land = copy.copy(self)
         land._profile, land._beyond, land.kept = profile, beyond, Memory(KEPT_BYTES)
-        land._bare_at, land._exact = bare, exact
+        land._bare_at, land._exact, land._ends = bare, exact, (1, 0)
         land._chunks = {
             k: chunk for k, chunk in self._chunks.items() if (k + 1) * CHUNK < beyond - self._margin * LATTICE
         }
@@ -125,7 +126,7 @@ class EndlessLand:
     def backdrop(self) -> "EndlessLand":
         """The tall stands of a land along another profile, behind its line and so out of the rider's way."""
         land = copy.copy(self)
-        land._backdrop, land._chunks, land.kept = True, {}, Memory(KEPT_BYTES)
+        land._backdrop, land._chunks, land._ends, land.kept = True, {}, (1, 0), Memory(KEPT_BYTES)
         land.drawn = tuple(number for number in self.drawn if self._layer.stands[number].height > LOW_UNITS)
         return land
 
@@ -145,7 +146,7 @@ class EndlessLand:
         No bit of it depends on where the kept stretch begins. For `scale` and `foot` see `Outline`.
         """
         start -= 0.5 * step if step >= LATTICE else 0.0
-        stretch = self._stretch_of(cells(start, start + step * (count + 0.5) + LATTICE, CHUNK))
+        stretch = self._stretch_of(start, start + step * (count + 0.5) + LATTICE)
         first = math.floor(start / LATTICE)
         steps = self._memory(_steps, step, count + 1)
         return Outline(stretch, steps, first - stretch.first, start / LATTICE - first, scale, foot)
@@ -154,14 +155,17 @@ class EndlessLand:
         """Whether crests with such steps are the ground itself."""
         return self._exact or step > MAX_OUTLINE_STEP
 
-    def _stretch_of(self, wanted: range) -> Stretch:
-        """The outline of the wanted chunks, kept until others are wanted."""
-        if list(self._chunks) != list(wanted):
+    def _stretch_of(self, start: float, stop: float) -> Stretch:
+        """The outline of the chunks from `start` to `stop`, kept until others are wanted."""
+        first, last = self._ends
+        if not (first * CHUNK <= start < (first + 1) * CHUNK and last * CHUNK <= stop < (last + 1) * CHUNK):
+            wanted = cells(start, stop, CHUNK)
+            self._ends = wanted[0], wanted[-1]
             missing = [k for k in wanted if k not in self._chunks]
             made = self._made(missing[0], missing[-1]) if missing else {}
             self._chunks = {k: self._chunks[k] if k in self._chunks else made[k] for k in wanted}
-            first = round(wanted.start * CHUNK / LATTICE)
-            self._stretch = Stretch.of(first, np.concatenate(list(self._chunks.values())))
+            points = round(wanted.start * CHUNK / LATTICE)
+            self._stretch = Stretch.of(points, np.concatenate(list(self._chunks.values())))
         return self._stretch
 
     def _made(self, first: int, last: int) -> dict[int, Floats]:
@@ -286,7 +290,8 @@ def crest(land: EndlessLand, layer: Layer, moment: Moment, view: View, lower: fl
     """The crest of a land in a view, lowered by `lower` units."""
     scale = view.pixels_per_unit
     start, step, count = left_edge(layer, moment, view), 1.0 / scale, view.width + 1
-    check_place(start)
+    if not -MAX_PLACE < start < MAX_PLACE:
+        check_place(start)
     foot = view.row(0.0) + lower * scale
     if land.is_exact(step):
         return foot - scale * land.ground(start, start + step * (count - 0.5), step)
