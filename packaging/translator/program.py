@@ -288,7 +288,8 @@ class Program:
         for node in klass.node.body:
             if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
                 value = self.annotated(module, node.annotation, klass)
-                table = klass.fields if klass.kind in ("record", "data") else None
+                made_later = node.value is not None and "init=False" in ast.unparse(node.value)
+                table = klass.fields if klass.kind in ("record", "data") and not made_later else None
                 if table is None:
                     klass.attributes[node.target.id] = value
                 elif "ClassVar" not in ast.unparse(node.annotation):

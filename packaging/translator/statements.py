@@ -147,6 +147,11 @@ class Body:
         if isinstance(value, ast.YieldFrom):
             self._line(depth, f"yield* {expressions.code(self._scope, value.value).text};")
             return
+        if isinstance(value, ast.Call) and ast.unparse(value.func) == "object.__setattr__":
+            _, name, given = value.args  # what a frozen record reckons once, which is no field of it
+            part, made = f'"{camel(ast.literal_eval(name))}"', expressions.code(self._scope, given).text
+            self._line(depth, f"Object.defineProperty(this, {part}, {{value: {made}}});")
+            return
         self._line(depth, f"{expressions.code(self._scope, value).text};")
         self._note_appended(value)
 

@@ -100,14 +100,23 @@ class LayerWay:
         count = len(self.biomes)
         if count < 3:
             return [number % count for number in range(start, stop)]
-        rounds = {number: self._round(number) for number in range(start // count - 1, (stop - 1) // count + 1)}
         for number in range(start // count, (stop - 1) // count + 1):
-            own = rounds[number]
-            if own[0] == rounds[number - 1][-1]:  # the last of a round of three or more is never moved
-                own[0], own[1] = own[1], own[0]
-        return [rounds[number // count][number % count] for number in range(start, stop)]
+            if number not in self._rounds:
+                self._rounds[number] = self._round(number)
+        return [self._rounds[number // count][number % count] for number in range(start, stop)]
+
+    @cached_property
+    def _rounds(self) -> dict[int, list[int]]:
+        """The rounds that have been asked for, by their numbers."""
+        return {}
 
     def _round(self, number: int) -> list[int]:
+        before, own = self._shuffled(number - 1), self._shuffled(number)
+        if own[0] == before[-1]:  # the last of a round of three or more is never moved
+            own[0], own[1] = own[1], own[0]
+        return own
+
+    def _shuffled(self, number: int) -> list[int]:
         count = len(self.biomes)
         return [int(biome) for biome in np.argsort(hash_run(self._stream(1), number * count, count), kind="stable")]
 

@@ -9,7 +9,6 @@ import numpy as np
 from ..terrain.arrays import AnyFloats, Float32s, Floats
 from .items import Band, Sprite
 from .ribbon import PixelBox, Point, bounds, box, ribbon
-from .sums import in_order
 from .view import View
 
 
@@ -66,7 +65,10 @@ def polygon(where: PixelBox, points: Sequence[Point]) -> Float32s:
     """
     pairs = list(zip(points, [*points[1:], points[0]], strict=True))
     # The shoelace formula gives twice the area, positive if the points run clockwise on the screen.
-    turn = math.copysign(1.0, in_order(a[0] * b[1] - b[0] * a[1] for a, b in pairs))
+    area = 0.0
+    for (x, y), (next_x, next_y) in pairs:
+        area += x * next_y - next_x * y
+    turn = math.copysign(1.0, area)
     sides = []  # of each, its distance from a point (x, y): across · y - down · x + rest, growing inwards
     for (x, y), (next_x, next_y) in pairs:
         length = math.hypot(next_x - x, next_y - y) or 1.0

@@ -15,6 +15,8 @@ besides that of one large thing, such as a bolt of lightning in 8K."""
 
 OVERHEAD = 256  #: bytes of a result, about, besides its arrays
 
+PLAIN = {float, int, bool, str, type(None)}  #: the kinds of most parts, which hold no arrays
+
 
 class Memory:
     """Keeps the latest results of pure functions, up to a number of bytes.
@@ -70,7 +72,10 @@ def read_only(made: Made) -> Made:
         made.flags.writeable = False
     elif isinstance(made, tuple) or is_dataclass(made):
         for part in made if isinstance(made, tuple) else vars(made).values():
-            if type(part) is not float:
+            kind = type(part)
+            if kind is np.ndarray:
+                part.flags.writeable = False
+            elif kind not in PLAIN:
                 read_only(part)
     return made
 
@@ -83,11 +88,14 @@ def _size(thing: Any) -> int:
     parts = thing if isinstance(thing, tuple | list) else vars(thing).values() if hasattr(thing, "__dict__") else ()
     size = OVERHEAD
     for part in parts:
-        if type(part) is not float and _has_size(part):  # most parts are numbers, and nothing is found out sooner
+        kind = type(part)
+        if kind is np.ndarray:
+            size += OVERHEAD + part.nbytes
+        elif kind not in PLAIN and _has_size(part):
             size += _size(part)
     return size
 
 
 def _has_size(part: Any) -> bool:
     """True of arrays, and of sequences and records that may hold some."""
-    return hasattr(part, "nbytes") or isinstance(part, tuple | list) or is_dataclass(part)
+    return isinstance(part, tuple | list) or hasattr(part, "nbytes") or is_dataclass(part)

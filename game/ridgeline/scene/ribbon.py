@@ -31,9 +31,14 @@ def bounds(points: Sequence[Point], margin: float, view: View) -> tuple[int, int
 
     None if none of it is in view.
     """
-    across, down = zip(*points, strict=True)
-    left, right = max(math.floor(min(across) - margin), 0), min(math.ceil(max(across) + margin), view.width)
-    top, bottom = max(math.floor(min(down) - margin), 0), min(math.ceil(max(down) + margin), view.height)
+    left, top = right, bottom = points[0]
+    for x, y in points:
+        left, right = x if x < left else left, x if x > right else right
+        top, bottom = y if y < top else top, y if y > bottom else bottom
+    left, right = math.floor(left - margin), math.ceil(right + margin)
+    top, bottom = math.floor(top - margin), math.ceil(bottom + margin)
+    left, right = left if left > 0 else 0, right if right < view.width else view.width
+    top, bottom = top if top > 0 else 0, bottom if bottom < view.height else view.height
     return None if left >= right or top >= bottom else (left, top, right - left, bottom - top)
 
 

@@ -1,7 +1,7 @@
 """A window onto the panorama: its size and its place."""
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -31,6 +31,8 @@ class View:
         lift: units by which the camera is raised; layers follow likewise.
         still: place of the column that stays, as a share of the width.
         drift: units by which the whole picture is lowered, sky and all.
+        corner: `origin`, or else the start of the panorama, raised by the drift.
+        pixels_per_unit: `scale`, or the default for this height.
     """
 
     width: int
@@ -41,6 +43,9 @@ class View:
     lift: float = 0.0
     still: float = 0.0
     drift: float = 0.0
+    corner: tuple[float, float] = field(init=False, repr=False, compare=False)
+    pixels_per_unit: float = field(init=False, repr=False, compare=False)
+    _layers: "dict[float, View]" = field(init=False, repr=False, compare=False)  # by parallax
 
     def __post_init__(self) -> None:
         if self.width < 1 or self.height < 1:
@@ -49,17 +54,12 @@ class View:
             raise ValueError(f"scale {self.scale}: a positive number of pixels per unit is needed")
         if not 0.0 < self.zoom < math.inf:
             raise ValueError(f"zoom {self.zoom}: a positive number is needed")
-
-    @cached_property
-    def corner(self) -> tuple[float, float]:
-        """`origin`, or else the start of the panorama, raised by the drift."""
         x, y = self.origin or (0.0, 0.0)
-        return x, y - self.drift
-
-    @cached_property
-    def pixels_per_unit(self) -> float:
-        """`scale`, or the default for this height."""
-        return self.height / HEIGHT if self.scale is None else self.scale
+        scale = self.height / HEIGHT if self.scale is None else self.scale
+        # Asked for so often that each is reckoned once.
+        object.__setattr__(self, "corner", (x, y - self.drift))
+        object.__setattr__(self, "pixels_per_unit", scale)
+        object.__setattr__(self, "_layers", {})
 
     @property
     def breadth(self) -> float:
@@ -67,11 +67,13 @@ class View:
         alone = self.scale is None and self.origin is None
         return self.width / self.pixels_per_unit if alone else PANORAMA
 
-    @cached_property
+    @property
     def unzoomed(self) -> "View":
         """The view without zoom and lift, in which sky and colours are drawn."""
-        if self.zoom == 1.0 and self.lift == 0.0:
-            return self
+        return self if self.zoom == 1.0 and self.lift == 0.0 else self._plain
+
+    @cached_property
+    def _plain(self) -> "View":
         return View(self.width, self.height, self.scale, self.origin, drift=self.drift)
 
     @property
@@ -93,13 +95,8 @@ class View:
             self._layers[parallax] = self._of_layer(parallax)
         return self._layers[parallax]
 
-    @cached_property
-    def _layers(self) -> "dict[float, View]":
-        """The views of layers, by their parallax, that `at` has given."""
-        return {}
-
     def _of_layer(self, parallax: float) -> "View":
-        share, (x, y), scale = min(parallax, 1.0), self.corner, self.pixels_per_unit
+        share, (x, y), scale = parallax if parallax < 1.0 else 1.0, self.corner, self.pixels_per_unit
         zoom = 1.0 + (self.zoom - 1.0) * share
         x += self.still * self.width * (1.0 - 1.0 / zoom) / scale
         y = HEIGHT - (HEIGHT - y) / zoom - self.lift * share
