@@ -35,7 +35,9 @@ function outlineOf(outline) {
 
 /** A record of a class with these parts. */
 function named(Kind, parts) {
-    return Object.assign(Object.create(Kind.prototype), parts);
+    const made = Object.assign(Object.create(Kind.prototype), parts);
+    made.postInit?.();
+    return made;
 }
 
 function revived(value) {

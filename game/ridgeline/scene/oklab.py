@@ -44,6 +44,8 @@ G. Machado, M. Oliveira, L. Fernandes, A Physiologically-based Model for Simulat
 severity 1.
 """
 
+FEW = 3  #: rows up to which a gradient's colours are found one by one
+
 COLOUR = "^(#?[0-9a-fA-F]{6}|#[0-9a-fA-F]{3})$"
 """Colours as people write them: "ffb58c", "#ffb58c", and "#fb8" for "ffbb88"."""
 
@@ -148,4 +150,15 @@ class Gradient(NamedTuple):
 
     def labs(self, y: AnyFloats) -> Float32s:
         """(n, 3) float32 OKLab at the rows `y`, (n,) in pixels."""
+        if 0 < len(y) <= FEW:
+            return np.array([self._lab(place) for place in y.tolist()], np.float32)
         return between(y, self.rows, self.colours).astype(np.float32)
+
+    def _lab(self, y: float) -> Floats:
+        """(3,) OKLab at one row, to the bit as `between` has it."""
+        left = int(self.rows.searchsorted(y, "right")) - 1
+        if left < 0 or left == len(self.rows) - 1:
+            colour: Floats = self.colours[max(left, 0)]
+            return colour
+        slope = (self.colours[left + 1] - self.colours[left]) / (self.rows[left + 1] - self.rows[left])
+        return np.asarray(slope * (y - self.rows[left]) + self.colours[left])

@@ -634,7 +634,9 @@ function iterated() {
 
 /** A record with other values in some fields. */
 export function replaced(record, fields) {
-    return Object.assign(copied(record), fields);
+    const other = Object.assign(copied(record), fields);
+    other.postInit?.();
+    return other;
 }
 
 /** The same thing again, with the same parts. */
