@@ -216,48 +216,49 @@ class Crests:
         parts: list[Silhouette] = []
         grounds: list[LayerLand] = []
         nowhere = np.zeros(view.width + 1) + (view.height + 1.0)
-        colours = iter(light.ridges)
+        ridge = 0
         for number, (layer, land) in enumerate(self._lands):
             near = view.at(layer.parallax)
             outline = crest(land, layer, moment, near)
             if layer.bank is not None:
-                parts.append(Silhouette(outline, number, layer.bank))
-                grounds.append(LayerLand(layer, land, len(parts) - 1))
+                parts += [Silhouette(outline, number, layer.bank)]
+                grounds += [LayerLand(layer, land, len(parts) - 1)]
                 continue
             if number in self._tarns:
-                parts.append(Silhouette(crest(self._tarns[number], layer, moment, near), number, "tarn"))
-            colour, hill = next(colours), self._hills.get(number)
+                parts += [Silhouette(crest(self._tarns[number], layer, moment, near), number, "tarn")]
+            colour, hill = light.ridges[ridge], self._hills.get(number)
+            ridge += 1
             if hill is not None:
-                parts.append(Silhouette(nowhere, number, "backdrop", hill.behind(moment, view, wind)))
+                parts += [Silhouette(nowhere, number, "backdrop", hill.behind(moment, view, wind))]
                 for windows in hill.windows:
                     lights += windows.sprites(len(parts) - 1, colour, moment, near)
             stands = self._covers[number].shown(moment, view, wind)
-            if self._white(number, light):
+            if light.fallen > 0.0 and self._white(number, light):
                 # The white land lies before its covers, which have a colour of their own.
-                parts.append(Silhouette(nowhere, number, "standing", stands))
+                parts += [Silhouette(nowhere, number, "standing", stands)]
                 snow, stands = self._covers[number].snow(moment, view), ()
-                parts.append(Silhouette(nowhere, number, "snow on them", snow))
+                parts += [Silhouette(nowhere, number, "snow on them", snow)]
             if number in self._lines:
                 # All of the land in snow, and before it the land below the snow line.
-                parts.append(Silhouette(outline, number, "snow"))
+                parts += [Silhouette(outline, number, "snow")]
                 outline = lowest(outline, self._border(number, light, moment, near))
-            parts.append(Silhouette(outline, number, self._words[number], stands))
+            parts += [Silhouette(outline, number, self._words[number], stands)]
             if number in self._lines and self._covers[number]:
                 line = layer.base + (layer.snow or 0.0) - light.snow
                 snow = self._covers[number].snow(moment, view, line)
-                parts.append(Silhouette(nowhere, number, "snow on them", snow))
-            grounds.append(LayerLand(layer, land, len(parts) - 1))
+                parts += [Silhouette(nowhere, number, "snow on them", snow)]
+            grounds += [LayerLand(layer, land, len(parts) - 1)]
             for windows in self._windows[number]:
                 lights += windows.sprites(len(parts) - 1, colour, moment, near)
             if hill is not None:
-                parts.append(Silhouette(nowhere, number, "face", hill.face(moment, view)))
+                parts += [Silhouette(nowhere, number, "face", hill.face(moment, view))]
             if layer.lake is not None:
                 parts = [replace(part, line=compute(part.line)) for part in parts]
                 parts += self._lake(number, parts, moment, near)
                 shore = near.row(layer.lake)
                 for owner, _ in self._images[number]:
                     image = self._covers[owner].mirrored(moment, view, shore, SQUEEZE)
-                    parts.append(Silhouette(nowhere, number, "lake", image))
+                    parts += [Silhouette(nowhere, number, "lake", image)]
         shades = steps(self.shades, light, sky, view.unzoomed, self._nearest(view))
         crests = tuple(
             CrestLayer(

@@ -23,6 +23,7 @@ from .view import View
 from .weather.lightning import flash, light_up
 from .weather_spells import Spell, bow_after, check_weather, fallen_snow, spell
 
+LATEST_SECONDS = 16  #: seconds whose weather is kept: a frame asks several times for that of the same few
 STEPS_BYTES = 2 << 20  #: bytes of kept skies and colours: those of the last steps in every view of a panorama
 
 
@@ -61,6 +62,7 @@ class Scenery(ABC):
         """The seed of all that is shown."""
         self.memory = Memory(large=MAX_LARGE_BYTES) if memory is None else memory
         self._steps = Memory(STEPS_BYTES)
+        self._spells: dict[float, Spell] = {}  # of the latest seconds
         self.daylight = Daylight(self.theme)
         self._lay_out()
 
@@ -70,13 +72,18 @@ class Scenery(ABC):
 
     def weather_at(self, elapsed: float) -> Spell:
         """The weather of a second."""
-        now = spell(self.theme, self.key, elapsed, self.weather, calm=self.calm, memory=self.memory)
-        return now if self.weather_share == 1.0 else now.scaled(self.weather_share)
+        known = self._spells
+        if elapsed not in known:
+            if len(known) == LATEST_SECONDS:
+                self._spells = known = {}
+            now = spell(self.theme, self.key, elapsed, self.weather, calm=self.calm, memory=self.memory)
+            known[elapsed] = now if self.weather_share == 1.0 else now.scaled(self.weather_share)
+        return known[elapsed]
 
     def in_weather(self, weather: str | None, share: float) -> Self:
         """This landscape with a share, 0–1, of another weather; the rest is common to both. A share of 0 is clear."""
         landscape = copy.copy(self)
-        landscape.weather, landscape.weather_share = weather, share
+        landscape.weather, landscape.weather_share, landscape._spells = weather, share, {}
         return landscape
 
     def light(self, moment: Moment) -> Light:

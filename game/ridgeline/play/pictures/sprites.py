@@ -147,13 +147,16 @@ def clouds(seed: int, light: Light, anchor: Anchor, strength: float, memory: Mem
     if view.row(RULES.clouds) < -CLOUD_DEPTH * scale:
         return []
     colour = _towards_white(light.cloud_colour, 0.4)
+    farthest = 4.0 * CLOUD_REACH  # no cloud reaches so far from its middle
     for number in range(math.floor(left / CLOUD_SPACING) - 1, math.floor(right / CLOUD_SPACING) + 2):
         shift, rise, size = memory(_chances_of_cloud, seed, number)
         x, y = CLOUD_SPACING * (number + shift), RULES.clouds + CLOUD_RISE + CLOUD_SPREAD * rise
+        if not left - farthest - 2.0 / scale < x < right + farthest + 2.0 / scale:
+            continue
         for aside, up, breadth in PUFFS:
             reach = (CLOUD_REACH + CLOUD_REACH * size) * breadth
             half = round(reach * scale)
-            left_column = round(anchor.column(x + aside * reach)) - half
+            left_column = round((x + aside * reach - anchor.left - view.corner[0]) * scale) - half
             if not half or not -2 * half < left_column < width:
                 continue
             top = round(view.row(y + up)) - half

@@ -156,7 +156,6 @@ class Covers:
         key = scale, above
         kept = self._pieces.pop(key, {})
         self._pieces[key] = kept  # the last in use
-        self._latest, self._ends = key, (wanted[0], wanted[-1])
         if list(kept) != list(wanted) or key not in self._planes:
             pieces = {k: kept[k] if k in kept else self._piece(k, scale, above) for k in wanted}
             self._pieces[key] = pieces
@@ -164,6 +163,7 @@ class Covers:
             for old in list(self._pieces)[:-KEPT_SCALES]:
                 self._pieces.pop(old)
                 self._planes.pop(old, None)
+        self._latest, self._ends = key, (wanted[0], wanted[-1])
 
     def _piece(self, number: int, scale: float, above: float) -> Plane:
         """COLUMNS columns of the plane: at each place the largest share that any specimen covers."""

@@ -106,6 +106,7 @@ class EndlessLand:
         self._chunks: dict[int, Floats] = {}
         self._ends = 1, 0  # numbers of the first and the last chunk of the stretch; none at first
         self._stretch = Stretch.of(0, np.empty(0))
+        self._sampling, self._steps = (0.0, 0), np.empty(0)  # the last step and count, and the steps
 
     def under(
         self, profile: GroundProfile, beyond: float, bare: Bare | None = None, exact: bool = False
@@ -148,8 +149,9 @@ class EndlessLand:
         start -= 0.5 * step if step >= LATTICE else 0.0
         stretch = self._stretch_of(start, start + step * (count + 0.5) + LATTICE)
         first = math.floor(start / LATTICE)
-        steps = self._memory(_steps, step, count + 1)
-        return Outline(stretch, steps, first - stretch.first, start / LATTICE - first, scale, foot)
+        if (step, count) != self._sampling:
+            self._sampling, self._steps = (step, count), self._memory(_steps, step, count + 1)
+        return Outline(stretch, self._steps, first - stretch.first, start / LATTICE - first, scale, foot)
 
     def is_exact(self, step: float) -> bool:
         """Whether crests with such steps are the ground itself."""
@@ -160,12 +162,12 @@ class EndlessLand:
         first, last = self._ends
         if not (first * CHUNK <= start < (first + 1) * CHUNK and last * CHUNK <= stop < (last + 1) * CHUNK):
             wanted = cells(start, stop, CHUNK)
-            self._ends = wanted[0], wanted[-1]
             missing = [k for k in wanted if k not in self._chunks]
             made = self._made(missing[0], missing[-1]) if missing else {}
             self._chunks = {k: self._chunks[k] if k in self._chunks else made[k] for k in wanted}
             points = round(wanted.start * CHUNK / LATTICE)
             self._stretch = Stretch.of(points, np.concatenate(list(self._chunks.values())))
+            self._ends = wanted[0], wanted[-1]
         return self._stretch
 
     def _made(self, first: int, last: int) -> dict[int, Floats]:

@@ -123,9 +123,10 @@ def sail(tuck: float) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
 
 
 def _fold(spread: tuple[Point, ...], folded: tuple[Point, ...], tuck: float) -> tuple[Point, ...]:
-    return tuple(
-        (x + tuck * (end_x - x), y + tuck * (end_y - y)) for (x, y), (end_x, end_y) in zip(spread, folded, strict=True)
-    )
+    corners: list[Point] = []
+    for (x, y), (end_x, end_y) in zip(spread, folded, strict=True):
+        corners += [(x + tuck * (end_x - x), y + tuck * (end_y - y))]
+    return tuple(corners)
 
 
 class Turned(NamedTuple):
