@@ -81,7 +81,7 @@ class LayerWay:
         """(n,) the places of a landmark from `start` to before `stop`, in units."""
         borders, first = self._borders(np.array([start, stop]))
         order = self.order(first, first + len(borders))
-        chances = hash_run(self._stream(2), first * DRAWS, len(borders) * DRAWS).reshape(-1, DRAWS) * 2.0**-32
+        chances = hash_run(self._streams[2], first * DRAWS, len(borders) * DRAWS).reshape(-1, DRAWS) * 2.0**-32
         found = []
         for number, biome in enumerate(order[:-1]):
             marks = self.biomes[biome].landmarks
@@ -118,7 +118,7 @@ class LayerWay:
 
     def _shuffled(self, number: int) -> list[int]:
         count = len(self.biomes)
-        return [int(biome) for biome in np.argsort(hash_run(self._stream(1), number * count, count), kind="stable")]
+        return [int(biome) for biome in np.argsort(hash_run(self._streams[1], number * count, count), kind="stable")]
 
     def _blend(self, x: Floats, value: Callable[[Biome], float]) -> Floats:
         """(n,) the `value` of the biomes at places, blended smoothly from each segment to the next."""
@@ -128,21 +128,21 @@ class LayerWay:
         borders, first = self._borders(x[[0, -1]])
         along = values[self.order(first - 1, first + len(borders))]
         travel = self._travel(x)
-        own = np.searchsorted(borders, travel, side="right") - 1
+        own = borders.searchsorted(travel, "right") - 1
         come, gone = self._passed(travel - borders[own]), self._passed(travel - borders[own + 1])
         before, here, after = along[own], along[own + 1], along[own + 2]
         return np.asarray(here + (1.0 - come) * (before - here) + gone * (after - here))
 
     def _passed(self, beyond: Floats) -> Floats:
         """The share, 0 to 1, of the biome behind a border, `beyond` units of travel past the border."""
-        return smoothstep(np.clip(beyond / self._join + 0.5, 0.0, 1.0))
+        return smoothstep(np.minimum(np.maximum(beyond / self._join + 0.5, 0.0), 1.0))
 
-    @property
+    @cached_property
     def _slow(self) -> float:
         """Units of the layer to a unit of travel."""
         return max(self.parallax, LEAST_UNITS / self.stretch)
 
-    @property
+    @cached_property
     def _join(self) -> float:
         """Units of travel over which one biome blends into the next: never more than the shortest segment."""
         return min(JOIN_UNITS / self._slow, (1.0 - UNEVEN) * self.stretch)
@@ -154,11 +154,13 @@ class LayerWay:
         """The starts of the segments around some places, in units of travel, and the number of the first segment."""
         travel = self._travel(x)
         first, last = int(travel.min() // self.stretch) - 2, int(travel.max() // self.stretch) + 3
-        moved = hash_run(self._stream(0), first, last - first) * 2.0**-32 - 0.5
+        moved = hash_run(self._streams[0], first, last - first) * 2.0**-32 - 0.5
         return self.stretch * (np.arange(first, last) + UNEVEN * moved), first
 
-    def _stream(self, number: int) -> tuple[int, int]:
-        return absorb(seed_key(self.key), Word.WAY.at(number))
+    @cached_property
+    def _streams(self) -> list[tuple[int, int]]:
+        """The keys of its three kinds of random numbers."""
+        return [absorb(seed_key(self.key), Word.WAY.at(number)) for number in range(3)]
 
 
 NO_WAY = LayerWay()  #: land that is the same everywhere

@@ -73,7 +73,7 @@ def polygon(where: PixelBox, points: Sequence[Point]) -> Float32s:
     for (x, y), (next_x, next_y) in pairs:
         length = math.hypot(next_x - x, next_y - y) or 1.0
         across, down = turn * (next_x - x) / length, turn * (next_y - y) / length
-        sides.append((across, down, 0.5 - across * y + down * x))
+        sides += [(across, down, 0.5 - across * y + down * x)]
     across, down, rest = np.array(sides, np.float32).T[:, :, None]
     inside = (across * where.y + rest)[:, :, None] - (down * where.x)[:, None]
     inside.clip(0.0, 1.0, out=inside)
