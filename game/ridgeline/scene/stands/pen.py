@@ -118,9 +118,15 @@ class Pen:
     def stroke(self, points: Sequence[Point], widths: Sequence[float] | float) -> None:
         """Draw a line through two points or more, with a width at each; its ends are straight."""
         wide = [widths] * len(points) if isinstance(widths, float | int) else list(widths)
-        sides = [_across(points, number) for number in range(len(points))]
-        left = [(x - 0.5 * w * sx, y - 0.5 * w * sy) for (x, y), (sx, sy), w in zip(points, sides, wide, strict=True)]
-        right = [(x + 0.5 * w * sx, y + 0.5 * w * sy) for (x, y), (sx, sy), w in zip(points, sides, wide, strict=True)]
+        left: list[Point] = []
+        right: list[Point] = []
+        around = zip([points[0], *points[:-1]], points, [*points[1:], points[-1]], wide, strict=True)
+        for (before_x, before_y), (x, y), (after_x, after_y), width in around:
+            dx, dy = after_x - before_x, after_y - before_y
+            length = math.sqrt(dx * dx + dy * dy) or 1.0
+            across, up = dy / length, -dx / length  # to the right of the line
+            left += [(x - 0.5 * width * across, y - 0.5 * width * up)]
+            right += [(x + 0.5 * width * across, y + 0.5 * width * up)]
         self.polygon([*right, *reversed(left)])
 
 
@@ -146,11 +152,3 @@ def bow(start: Point, end: Point, height: float, steps: int = 6) -> list[Point]:
         out = 4.0 * along * (1.0 - along) * height / length
         points.append((x + along * dx - out * dy, y + along * dy + out * dx))
     return points
-
-
-def _across(points: Sequence[Point], number: int) -> Point:
-    """The unit vector to the right of a line at one of its points."""
-    (x, y), (x1, y1) = points[max(number - 1, 0)], points[min(number + 1, len(points) - 1)]
-    dx, dy = x1 - x, y1 - y
-    length = math.sqrt(dx * dx + dy * dy) or 1.0
-    return dy / length, -dx / length

@@ -115,29 +115,44 @@ def _limb(pen: Pen, start: Point, reach: float, gap: float, slope: float) -> Non
     length = abs(reach)
     slope += pen.between(-0.15, 0.15)
     lift = pen.between(-0.1, 0.3)
-
-    def at(along: float) -> Point:
-        sag = slope * along - 0.5 * along * (1.0 - along) + lift * along * along
-        return x + reach * along, max(y + length * sag, LOWEST_LIMB + 0.015)
-
-    upper = [at(step / 4.0) for step in range(5)]
-    curtain: list[Point] = []
     twigs = max(3, round(11.0 * length / (length + 0.12)))
-    before = 1.0
+    alongs: list[float] = []
+    deeps: list[float] = []
+    places, before = [0.0, 0.25, 0.5, 0.75, 1.0], 1.0
     for twig in range(twigs, 0, -1):
         along = (twig - 0.7 + pen.between(-0.3, 0.3)) / twigs
         # Dense by the stem, thin towards the tip.
-        deep = gap * (1.5 - 1.15 * along * along) * pen.between(0.45, 1.1)
-        between = at(0.5 * (before + along))
-        low = at(along + 0.25 / twigs)
-        curtain.append((between[0], max(between[1] - 0.004 - 0.3 * deep * (1.2 - along), LOWEST_LIMB + 0.01)))
-        curtain.append((low[0], max(low[1] - deep, LOWEST_LIMB)))
+        deeps += [gap * (1.5 - 1.15 * along * along) * pen.between(0.45, 1.1)]
+        alongs += [along]
+        places += [0.5 * (before + along), along + 0.25 / twigs]
         before = along
+    points = _sagging(start, reach, slope, lift, places)
+    upper, curtain = points[:5], _curtain(alongs, deeps, points[5:])
     pen.polygon([(x, y + 0.3 * gap), *upper[1:], *curtain, (x, y - 1.2 * gap)])
     pen.snowing()
     ridge = [(px, py + 0.005 + 0.03 * length) for px, py in upper[1:4]]
     pen.polygon([*upper[1:], *reversed(ridge)])
     pen.snowing(False)
+
+
+def _sagging(start: Point, reach: float, slope: float, lift: float, places: list[float]) -> list[Point]:
+    """The points of a limb's upper side at places, 0–1 along it."""
+    (x, y), length, lowest = start, abs(reach), LOWEST_LIMB + 0.015
+    points: list[Point] = []
+    for along in places:
+        height = y + length * (slope * along - 0.5 * along * (1.0 - along) + lift * along * along)
+        points += [(x + reach * along, height if height > lowest else lowest)]
+    return points
+
+
+def _curtain(alongs: list[float], deeps: list[float], upper: list[Point]) -> list[Point]:
+    """The lower side of a limb: for each twig a point between it and the last one, and its tip."""
+    points: list[Point] = []
+    for along, deep, (x, y), (tip_x, tip_y) in zip(alongs, deeps, upper[::2], upper[1::2], strict=True):
+        fold, tip = y - 0.004 - 0.3 * deep * (1.2 - along), tip_y - deep
+        points += [(x, fold if fold > LOWEST_LIMB + 0.01 else LOWEST_LIMB + 0.01)]
+        points += [(tip_x, tip if tip > LOWEST_LIMB else LOWEST_LIMB)]
+    return points
 
 
 def _dead(pen: Pen, stem: list[Point], tall: float) -> None:

@@ -87,19 +87,20 @@ def tree(pen: Pen, heading: Point, length: float, width: float, habit: Habit, *,
 
 def fit(limbs: list[Limb], tall: float, widest: float) -> list[Limb]:
     """The limbs made so large that the highest reaches `tall`, but none goes further than `widest` to a side."""
-    top = max(y for limb in limbs for _, y in limb.points)
-    out = max(abs(x) for limb in limbs for x, _ in limb.points)
+    (_, top), out = limbs[0].points[0], 0.0
+    for limb in limbs:
+        for x, y in limb.points:
+            top, out = y if y > top else top, x if x > out else -x if -x > out else out
     up = tall / top
-    across = min(up, widest / out)
-    low = LOW * tall
-    return [
-        limb._replace(
-            points=[
-                (x * across, _above(y * up, low) if limb.level else y * up if y > 0.0 else y) for x, y in limb.points
-            ]
-        )
-        for limb in limbs
-    ]
+    across, low = min(up, widest / out), LOW * tall
+    fitted: list[Limb] = []
+    for limb in limbs:
+        points: list[Point] = []
+        for x, y in limb.points:
+            height = y * up if limb.level or y > 0.0 else y
+            points += [(x * across, _above(height, low) if limb.level and height <= low else height)]
+        fitted += [Limb(points, limb.widths, limb.level, limb.heading)]
+    return fitted
 
 
 def _above(y: float, low: float) -> float:
