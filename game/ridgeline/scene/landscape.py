@@ -162,8 +162,12 @@ class Landscape(Scenery):
 
     def _expected(self, second: float) -> Weather | None:
         """The weather that life heeds in a second of life: the weather then, or else the one that comes soon."""
-        soon = (self.weather_at(at / self._pace) for at in (second, second + FORESEEN_SECONDS))
-        return next((spell.kind for spell in soon if spell.strength > FELT), None)
+        pace = self._pace
+        for at in (second, second + FORESEEN_SECONDS):
+            weather = self.weather_at(at / pace)
+            if weather.strength > FELT:
+                return weather.kind
+        return None
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`: a pure function of the two."""

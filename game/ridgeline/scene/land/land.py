@@ -18,7 +18,7 @@ from ..outline import Line, Outline, Stretch
 from ..stands import LATTICE, Planting, Standing
 from ..stands.planting import Lone
 from ..theme import Layer
-from ..view import View, cells
+from ..view import HEIGHT, View, cells
 from . import tarns
 from .bedrock import bedrock
 from .parallax import left_edge
@@ -294,7 +294,7 @@ def crest(land: EndlessLand, layer: Layer, moment: Moment, view: View, lower: fl
     start, step, count = left_edge(layer, moment, view), 1.0 / scale, view.width + 1
     if not -MAX_PLACE < start < MAX_PLACE:
         check_place(start)
-    foot = view.row(0.0) + lower * scale
+    foot = (HEIGHT - view.corner[1]) * scale + lower * scale
     if land.is_exact(step):
         return foot - scale * land.ground(start, start + step * (count - 0.5), step)
     return (land.outline(start, step, count, scale, foot),)
