@@ -14,7 +14,7 @@ from .foreground import tussocks
 from .foreground.foreground import PARALLAX, foreground
 from .items import Particles, Scene, Sky, Sprite
 from .land.land import Bare, EndlessLand, GroundProfile
-from .landscape_base import Scenery
+from .landscape_base import Scenery, Climate
 from .life import aloft, living
 from .life.air.glider import HALF_WAY, Flight, flight
 from .life.land.wind_wheels import wind_wheels
@@ -162,12 +162,7 @@ class Landscape(Scenery):
 
     def _expected(self, second: float) -> Weather | None:
         """The weather that life heeds in a second of life: the weather then, or else the one that comes soon."""
-        pace = self._pace
-        for at in (second, second + FORESEEN_SECONDS):
-            weather = self.weather_at(at / pace)
-            if weather.strength > FELT:
-                return weather.kind
-        return None
+        return self._steps(_felt, self._climate, second, self._pace)
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`: a pure function of the two."""
@@ -198,7 +193,8 @@ class Landscape(Scenery):
 
     def _set(self, moment: Moment, view: View) -> tuple[Stage, Sky, tuple[Sprite, ...]]:
         """The stage of a moment, its sky, and the lit windows on it."""
-        weather, (light, above, sky) = self.weather_at(moment.elapsed), self.light_and_skies(moment, view)
+        weather = self.weather_at(moment.elapsed)
+        light, above, sky = self.light_and_skies(moment, view, weather)
         wind = partial(self._bending, weather, moment, view, 1.0 - light.fallen)
         crests, lamps, grounds = self._crests.layers(light, above, moment, view, steps=self._steps, wind=wind)
         stage = Stage(
@@ -214,6 +210,12 @@ class Landscape(Scenery):
             sway, tall, layer, moment, view, weather=weather, seed=self.key, memory=self.memory, calm=self.calm
         )
         return bent if bent is None or free == 1.0 else bent * np.float32(free)
+
+
+def _felt(climate: Climate, second: float, pace: float) -> Weather | None:
+    """The weather that life heeds in a second of life, of which `pace` are in a second."""
+    soon = (climate.weather_at(at / pace) for at in (second, second + FORESEEN_SECONDS))
+    return next((spell.kind for spell in soon if spell.strength > FELT), None)
 
 
 def _falling(stage: Stage) -> list[Particles]:

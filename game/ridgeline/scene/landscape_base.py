@@ -5,14 +5,14 @@ import datetime
 import operator
 from abc import ABC, abstractmethod
 from dataclasses import replace
-from typing import Self
+from typing import NamedTuple, Self
 
 from ..chance import Seed
 from .items import Scene, Sky
 from .land.seeds import land_seed
-from .light.clock import LAND_LAG, SKY_LAG, light_moment
+from .light.clock import LAND_LAG, SKY_LAG, Step, light_moment, light_step, step_moment
 from .light.daylight import Daylight, Light
-from .memory import MAX_LARGE_BYTES, Memory, read_only
+from .memory import MAX_LARGE_BYTES, Latest, Memory, read_only
 from .moment import Moment
 from .sky.aurora import below_aurora
 from .sky.sky import sky_over, sky_shade
@@ -25,6 +25,33 @@ from .weather_spells import Spell, bow_after, check_weather, fallen_snow, spell
 
 LATEST_SECONDS = 16  #: seconds whose weather is kept: a frame asks several times for that of the same few
 STEPS_BYTES = 2 << 20  #: bytes of kept skies and colours: those of the last steps in every view of a panorama
+
+
+class Climate(NamedTuple):
+    """What the weather and the light of a moment follow from; see `Scenery`."""
+
+    daylight: Daylight
+    key: Seed
+    weather: str | None
+    share: float
+    calm: bool
+    memory: Memory
+    steps: Memory
+
+    def weather_at(self, elapsed: float) -> Spell:
+        """The weather of a second."""
+        now = spell(self.daylight.theme, self.key, elapsed, self.weather, calm=self.calm, memory=self.memory)
+        return now if self.share == 1.0 else now.scaled(self.share)
+
+    def light(self, taken: Moment, flashing: float) -> Light:
+        """The light of a step, with a flash of a share of 0–1."""
+        theme, seconds = self.daylight.theme, taken.elapsed
+        fallen = fallen_snow(theme, self.key, seconds, self.weather, self.memory)
+        bow = bow_after(theme, self.key, seconds, self.weather, self.memory)
+        if self.share != 1.0:
+            fallen, bow = fallen * self.share, bow * self.share
+        weather = self.weather_at(seconds)
+        return self.steps(_light, self.daylight, taken.hour, taken.date, weather, flashing, fallen, bow)
 
 
 class Scenery(ABC):
@@ -62,7 +89,7 @@ class Scenery(ABC):
         """The seed of all that is shown."""
         self.memory = Memory(large=MAX_LARGE_BYTES) if memory is None else memory
         self._steps = Memory(STEPS_BYTES)
-        self._spells: dict[float, Spell] = {}  # of the latest seconds
+        self._latest = Latest()
         self.daylight = Daylight(self.theme)
         self._lay_out()
 
@@ -72,13 +99,7 @@ class Scenery(ABC):
 
     def weather_at(self, elapsed: float) -> Spell:
         """The weather of a second."""
-        known = self._spells
-        if elapsed not in known:
-            if len(known) == LATEST_SECONDS:
-                self._spells = known = {}
-            now = spell(self.theme, self.key, elapsed, self.weather, calm=self.calm, memory=self.memory)
-            known[elapsed] = now if self.weather_share == 1.0 else now.scaled(self.weather_share)
-        return known[elapsed]
+        return self._climate.weather_at(elapsed)
 
     def in_weather(self, weather: str | None, share: float) -> Self:
         """This landscape with a share, 0–1, of another weather; the rest is common to both. A share of 0 is clear."""
@@ -86,34 +107,24 @@ class Scenery(ABC):
         landscape.weather, landscape.weather_share, landscape._spells = weather, share, {}
         return landscape
 
+    @property
+    def _climate(self) -> Climate:
+        """What weather and light follow from."""
+        return Climate(self.daylight, self.key, self.weather, self.weather_share, self.calm, self.memory, self._steps)
+
     def light(self, moment: Moment) -> Light:
         """The light of a moment's step, see `light.clock`, with the flash of a bolt if one strikes then."""
-        return self._light(light_moment(moment, LAND_LAG), self._flash(moment.elapsed))
+        flashing = flash(self.weather_at(moment.elapsed), self.key, moment.elapsed, self.calm, self.memory)
+        return self._climate.light(light_moment(moment, LAND_LAG), flashing)
 
-    def light_and_skies(self, moment: Moment, view: View) -> tuple[Light, Sky, Sky]:
+    def light_and_skies(self, moment: Moment, view: View, weather: Spell) -> tuple[Light, Sky, Sky]:
         """The light of a step, the sky in it, from which land takes colours, and the sky shown, perhaps a step ahead.
 
-        Neither zoom nor lift of the view change a sky.
+        Neither zoom nor lift of the view change a sky. The weather is that of the moment.
         """
-        lands, skies, share = light_moment(moment, LAND_LAG), light_moment(moment, SKY_LAG), self._flash(moment.elapsed)
-        light = self._light(lands, share)
-        above = self._sky(light, lands, view)
-        return light, above, above if skies == lands else self._sky(self._light(skies, share), skies, view)
-
-    def _flash(self, elapsed: float) -> float:
-        return flash(self.weather_at(elapsed), self.key, elapsed, self.calm, self.memory)
-
-    def _light(self, taken: Moment, share: float) -> Light:
-        weather, seconds = self.weather_at(taken.elapsed), taken.elapsed
-        fallen = fallen_snow(self.theme, self.key, seconds, self.weather, self.memory)
-        bow = bow_after(self.theme, self.key, seconds, self.weather, self.memory)
-        if self.weather_share != 1.0:
-            fallen, bow = fallen * self.weather_share, bow * self.weather_share
-        return self._steps(_light, self.daylight, taken.hour, taken.date, weather, share, fallen, bow)
-
-    def _sky(self, light: Light, taken: Moment, view: View) -> Sky:
-        weather = self.weather_at(taken.elapsed)
-        return self._steps(_sky, self.daylight, light, taken, view.unzoomed, self.key, self.memory, weather)
+        lands, skies = light_step(moment, LAND_LAG), light_step(moment, SKY_LAG)
+        flashing = flash(weather, self.key, moment.elapsed, self.calm, self.memory)
+        return self._latest(_light_and_skies, self._climate, lands, skies, view.unzoomed, flashing)
 
     @abstractmethod
     def scene(self, moment: Moment, view: View) -> Scene:
@@ -149,6 +160,20 @@ class Scenery(ABC):
     def take_over(self, prepared: Self) -> None:
         """Take over the results of an equal landscape that was prepared apart from this one."""
         self.memory = prepared.memory
+
+
+def _light_and_skies(climate: Climate, lands: Step, skies: Step, view: View, flashing: float) -> tuple[Light, Sky, Sky]:
+    """See `Scenery.light_and_skies`, with the steps of the land and of the sky."""
+    light, above = _light_and_sky(climate, step_moment(lands), view, flashing)
+    if lands == skies:
+        return light, above, above
+    return light, above, _light_and_sky(climate, step_moment(skies), view, flashing)[1]
+
+
+def _light_and_sky(climate: Climate, taken: Moment, view: View, flashing: float) -> tuple[Light, Sky]:
+    """The light of a step and the sky in it."""
+    light, weather = climate.light(taken, flashing), climate.weather_at(taken.elapsed)
+    return light, climate.steps(_sky, climate.daylight, light, taken, view, climate.key, climate.memory, weather)
 
 
 def _light(

@@ -18,6 +18,22 @@ OVERHEAD = 256  #: bytes of a result, about, besides its arrays
 PLAIN = {float, int, bool, str, type(None)}  #: the kinds of most parts, which hold no arrays
 
 
+class Latest:
+    """Keeps the latest result of each pure function: for what most frames have in common with the one before."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Callable[..., Any], tuple[tuple[Any, ...], Any]] = {}
+
+    def __call__(self, make: Callable[[*Arguments], Made], *arguments: *Arguments) -> Made:
+        """`make(*arguments)`, or its result if it was asked for the same last time; do not change it."""
+        if make in self._kept and self._kept[make][0] == arguments:
+            kept: Made = self._kept[make][1]
+            return kept
+        made = make(*arguments)
+        self._kept[make] = arguments, made
+        return made
+
+
 class Memory:
     """Keeps the latest results of pure functions, up to a number of bytes.
 
@@ -33,6 +49,7 @@ class Memory:
         self._new: dict[tuple[Any, ...], Any] = {}
         self._old: dict[tuple[Any, ...], Any] = {}
         self._filled = 0
+        self.latest = Latest()
 
     def __call__(self, make: Callable[[*Arguments], Made], *arguments: *Arguments) -> Made:
         """`make(*arguments)`, or its kept result; do not change it."""

@@ -85,14 +85,20 @@ def spell(
     if asked == "none":
         return Spell()
     number = 0 if asked else math.floor(elapsed / SPELL_SECONDS)
-    lot, _, blow, *_ = memory(_chances, seed, number)
+    whole = memory.latest(_whole, theme, seed, number, asked, calm)
+    if whole.kind is None:
+        return whole
+    return Spell(whole.kind, strength_at(seed, number, elapsed, memory), whole.wind, whole.began, number)
+
+
+def _whole(theme: Theme, seed: int, number: int, asked: str | None, calm: bool) -> Spell:
+    """A spell at full strength: the one `asked` for, or a numbered one of the theme's."""
+    lot, _, blow, *_ = _chances(seed, number)
     wind = MAX_WIND * (2.0 * blow - 1.0) * (CALM if calm else 1.0)
     if asked:
-        return Spell(next(kind for kind in KINDS if kind == asked), strength_at(seed, 0, elapsed, memory), wind)
+        return Spell(next(kind for kind in KINDS if kind == asked), 1.0, wind)
     kind = _kind(theme, lot) if number else None
-    if kind is None:
-        return Spell(number=number)
-    return Spell(kind, strength_at(seed, number, elapsed, memory), wind, number * SPELL_SECONDS, number)
+    return Spell(number=number) if kind is None else Spell(kind, 1.0, wind, number * SPELL_SECONDS, number)
 
 
 def strength_at(seed: int, number: int, elapsed: float, memory: Memory = FORGETFUL) -> float:

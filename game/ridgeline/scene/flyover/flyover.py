@@ -99,7 +99,8 @@ class Flyover(Scenery):
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`; earlier questions never change it."""
         theme, seed, calm = self.theme, self.key, self.calm
-        weather, (light, above, sky) = self.weather_at(moment.elapsed), self.light_and_skies(moment, view)
+        weather = self.weather_at(moment.elapsed)
+        light, above, sky = self.light_and_skies(moment, view, weather)
         air = add_glow(sky_shade(theme, light, self.memory), above, view)
         crests = self._crests(light, air, moment, view, _aside(sky, view))
         standing = replace(moment, travel=0.0, speed=0.0)

@@ -30,7 +30,9 @@ def _events(stage: Stage, cues: Sequence[Cue]) -> list[Sprite | Band]:
     sprites: list[Sprite | Band] = []
     for cue in cues:
         voice = VOICES[cue.kind]
-        strength = cue.strength * (1.0 - min(1.6 * stage.weather.of(*voice.shuns), 1.0))
-        if strength > 0.0:
-            sprites += voice.draw(stage, cue._replace(strength=strength))
+        shy = stage.weather.of(*voice.shuns)
+        if shy:
+            cue = cue._replace(strength=cue.strength * (1.0 - min(1.6 * shy, 1.0)))
+        if cue.strength > 0.0:
+            sprites += voice.draw(stage, cue)
     return sprites

@@ -37,7 +37,9 @@ def presence_at(hour: float, start: float, duration: float, fade: float) -> floa
 
 def presence(since: float, duration: float, fade: float) -> float:
     """0–1, the presence of a thing `since` its coming; it takes `fade` to come and to go."""
-    return min(max(min(since, duration - since) / fade, 0.0), 1.0)
+    left = duration - since
+    share = (since if since < left else left) / fade
+    return 0.0 if share <= 0.0 else share if share < 1.0 else 1.0
 
 
 def fade_sprites(sprites: list[Sprite], strength: float) -> list[Sprite]:

@@ -178,13 +178,21 @@ class LifeScore:
             if not -LEAD < since < LONGEST or (calm and bar.chance >= CALM):
                 continue
             # Decided as they come, so that no event in the picture is replaced.
-            bar = self.bar(number, month, weather(seconds - since))
+            bar = self.bar(number, month, weather(BAR * number + bar.start))
             for kind in dict.fromkeys((*bar.kinds, *bar.beside)):
-                strength = in_order(part for own, part in zip(bar.kinds, shown, strict=True) if own == kind)
-                strength = 1.0 if kind in bar.beside else strength
+                strength = 1.0 if kind in bar.beside else _strength(kind, bar.kinds, shown)
                 if kind and strength > 0.0 and getattr(life, kind) > 0.0:
                     cues.append(Cue(kind, number, since, min(strength, 1.0)))
         return cues
+
+
+def _strength(kind: str, kinds: tuple[str, str, str], shown: tuple[float, float, float]) -> float:
+    """How much of a kind is shown that a bar has in some parts of the day, of each of which so much is shown."""
+    strength = 0.0
+    for own, part in zip(kinds, shown, strict=True):
+        if own == kind:
+            strength += part
+    return strength
 
 
 def _hardy(players: tuple[Player, ...], voices: Mapping[str, Voice], weather: Weather) -> tuple[Player, ...]:

@@ -7,6 +7,7 @@ moment alone, so that a still and a window show the same. Whole seconds and whol
 The sky goes to the nearest step half way to it, the land a frame later, so that no frame computes both.
 """
 
+import datetime
 import math
 
 from ..moment import DAY, Moment
@@ -15,6 +16,8 @@ STEPS_PER_SECOND = 12  #: steps a second: one in five frames of a window
 
 STEPS_PER_HOUR = round(STEPS_PER_SECOND * DAY / 24.0)
 """Steps in an hour of the day: in a day that turns by itself they coincide with those of the seconds."""
+
+Step = tuple[int, int, datetime.date]  #: the numbers of a step of the day and of one of the seconds, and the date
 
 SKY_LAG, LAND_LAG = 0.0, 0.2  #: steps after the half way at which the sky, and the land, go to the next step
 
@@ -25,8 +28,18 @@ def light_moment(moment: Moment, lag: float) -> Moment:
     >>> light_moment(Moment(hour=18.5, elapsed=7.0), SKY_LAG) == Moment(hour=18.5, elapsed=7.0)
     True
     """
-    hour = _nearest(moment.hour, STEPS_PER_HOUR, lag) % 24.0
-    return Moment(hour=hour, elapsed=_nearest(moment.elapsed, STEPS_PER_SECOND, lag), date=moment.date)
+    return step_moment(light_step(moment, lag))
+
+
+def light_step(moment: Moment, lag: float) -> Step:
+    """The step whose light is shown at `moment`, with changes `lag` steps late."""
+    return math.floor(moment.hour * STEPS_PER_HOUR + 0.5 - lag), step_of_second(moment.elapsed, lag), moment.date
+
+
+def step_moment(step: Step) -> Moment:
+    """The moment of a step."""
+    hour, second, date = step
+    return Moment(hour=hour / STEPS_PER_HOUR % 24.0, elapsed=second / STEPS_PER_SECOND, date=date)
 
 
 def step_of_second(elapsed: float, lag: float) -> int:
@@ -36,9 +49,4 @@ def step_of_second(elapsed: float, lag: float) -> int:
 
 def hour_on_step(hour: float) -> float:
     """The nearest hour, 0–24, that is a step, so that late and prompt changes go to the same one."""
-    return _nearest(hour, STEPS_PER_HOUR, 0.0) % 24.0
-
-
-def _nearest(value: float, steps: int, lag: float) -> float:
-    """A value rounded to whole steps, `steps` of which make 1."""
-    return math.floor(value * steps + 0.5 - lag) / steps
+    return math.floor(hour * STEPS_PER_HOUR + 0.5) / STEPS_PER_HOUR % 24.0

@@ -47,8 +47,9 @@ def cloud_shadows(stage: Stage, sky: Sky, clouds: Sequence[Heap], pictures: Memo
     Args:
         pictures: keeps their pictures.
     """
+    near = [heap for heap in clouds if heap.cloud.depth == NEAREST]
     lands = [ground for ground in stage.lands if not ground.layer.water]
-    if not sky.discs or not lands:
+    if not sky.discs or not near or not lands:
         return []
     ground = lands[int(LAND * (len(lands) - 1))]
     strength = max(1.0 - DIMMER * (stage.light.stars + stage.light.cover) - MISTY * ground.layer.mist, 0.0)
@@ -56,14 +57,12 @@ def cloud_shadows(stage: Stage, sky: Sky, clouds: Sequence[Heap], pictures: Memo
     view = stage.view.unzoomed
     sun = view.corner[0] + sky.discs[-1].x / view.pixels_per_unit
     shown: list[Sprite] = []
-    for heap in clouds:
-        level = round(LEVELS * strength * heap.grown)
-        if heap.depth == NEAREST and level:
-            start, wide = heap.span
-            middle = start + 0.5 * wide
-            shown += _shadow(
-                stage, ground, middle + ASIDE * (middle - sun), WIDER * wide, level=level, pictures=pictures
-            )
+    for heap in near:
+        level, wide = round(LEVELS * strength * heap.grown), heap.cloud.wide
+        if level:
+            middle = heap.start + 0.5 * wide
+            x = middle + ASIDE * (middle - sun)
+            shown += _shadow(stage, ground, x, WIDER * wide, level=level, pictures=pictures)
     return shown
 
 

@@ -4,7 +4,7 @@ A theme says how many there are: `clouds`, in `scene/theme.py`.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -14,8 +14,10 @@ from ...terrain.arrays import Floats
 from ...terrain.easing import smoothstep
 from ...terrain.hashing import absorb, hash_run, seed_key
 from ..items import Disc, Sky, Sprite
+from ..light.daylight import Light
 from ..memory import Memory
 from ..stage import Stage
+from ..view import HEIGHT, View
 from .cloud_shapes import ACROSS, ANGLES, FOOT, GROWTH, TOP, tones
 
 
@@ -51,7 +53,9 @@ WAVE_SECONDS, WAVE_PART = 700.0, 0.35
 """Seconds in which the sky slowly fills and clears once, and the change of cover either way."""
 
 LIFE_SECONDS = (240.0, 260.0)  #: seconds in which a cloud grows and dissolves: the least, and the random range above it
-COMING = 0.3  #: difference of cover between a cloud's beginning and its full growth
+COMING, BREATH = 0.3, 0.12
+"""Difference of cover between a cloud's beginning and its full growth, and the cover by which it swells and shrinks."""
+
 WEATHER_COVER = 1.3  #: cover of heaped clouds that bad weather takes away, as its ceiling replaces them
 
 LOW_SUN, NEAR_SUN = 420.0, 520.0
@@ -73,63 +77,97 @@ MASK_BYTES = 24 << 20  #: the most bytes of kept pictures of clouds, fog and the
 CALM_WIND = 0.5  #: share of the wind if little motion is wanted
 
 
-class Heap(NamedTuple):
-    """A heaped cloud over a view, or just beside it.
+class Cloud(NamedTuple):
+    """A heaped cloud of a slot.
 
     Attributes:
         depth: number of its row in `DEPTHS`.
         key: of its picture.
-        chances: six numbers from 0 to 1 that decide it.
-        start: of its slot, in units of the panorama.
-        grown: 0–1, how far it has grown.
+        lot: 0–1, the cover from which on it is there.
+        phase, seconds: of its breath: turns at second 0, and seconds of one.
+        start, wide: units of the wind's land at which it begins, the second from its slot on, and its width.
+        foot: its height.
     """
 
     depth: int
     key: tuple[int, int]
-    chances: tuple[float, ...]
+    lot: float
+    phase: float
+    seconds: float
+    start: tuple[float, float]
+    wide: float
+    foot: float
+
+
+class Heap(NamedTuple):
+    """A cloud over a view or just beside it: where it begins, in units of the panorama; 0–1 how far it has grown."""
+
+    cloud: Cloud
     start: float
     grown: float
 
+
+class CloudPicture(NamedTuple):
+    """A cloud in a picture: its key, its share where it is thick, its pixels, and how far it has grown in `GROWTH`."""
+
+    key: tuple[int, int]
+    strong: float
+    left: int
+    top: int
+    columns: int
+    rows: int
+    grown: int
+
     @property
-    def span(self) -> tuple[float, float]:
-        """Where it begins and how wide it is, in units of the panorama."""
-        row, (_, aside, size, *_) = DEPTHS[self.depth], self.chances
-        wide = row.width + row.wider * size
-        return self.start + aside * (row.slot - 0.5 * wide), wide
+    def middle(self) -> tuple[float, float]:
+        """The x and y of its middle in pixels."""
+        return self.left + 0.5 * self.columns, self.top + 0.5 * self.rows
 
 
 def heaps(stage: Stage) -> list[Heap]:
     """The heaped clouds of a moment, the farthest first."""
-    if not stage.theme.clouds or not SMALLEST <= stage.view.unzoomed.pixels_per_unit <= LARGEST:
+    view, elapsed = stage.view.unzoomed, stage.moment.elapsed
+    scale, corner = view.pixels_per_unit, view.corner[0]
+    if not stage.theme.clouds or not SMALLEST <= scale <= LARGEST:
         return []
-    return [heap for depth, row in enumerate(DEPTHS) for heap in _of_row(stage, depth, row)]
+    shown, covered = [], cover(stage)
+    for depth, row in enumerate(DEPTHS):
+        blown = row.wind * elapsed * (CALM_WIND if stage.calm else 1.0)
+        left, right = corner + blown, corner + blown + view.width / scale
+        # A cloud is at most one slot wide, and begins at most one slot behind its own.
+        first, stop = math.floor(left / row.slot) - 2, math.ceil(right / row.slot) + 1
+        for cloud in stage.memory(_clouds, stage.seed, depth, first, stop):
+            if cloud.lot < covered + BREATH + COMING:
+                grown = _growth(cloud, covered, elapsed)
+                if grown:
+                    shown.append(Heap(cloud, cloud.start[0] - blown + cloud.start[1], grown))
+    return shown
 
 
-def _of_row(stage: Stage, depth: int, row: Row) -> Iterator[Heap]:
-    view, covered = stage.view.unzoomed, cover(stage)
-    blown = row.wind * stage.moment.elapsed * (CALM_WIND if stage.calm else 1.0)
-    left, right = view.corner[0] + blown, view.corner[0] + blown + view.width / view.pixels_per_unit
-    # A cloud is at most one slot wide, and begins at most one slot behind its own.
-    for slot in range(math.floor(left / row.slot) - 2, math.ceil(right / row.slot) + 1):
-        key, chances = stage.memory(_cloud, stage.seed, depth, slot)
-        grown = _growth(stage, covered, chances)
-        if grown:
-            yield Heap(depth, key, chances, slot * row.slot - blown, grown)
+def _clouds(seed: int, depth: int, first: int, stop: int) -> list[Cloud]:
+    """The clouds of some slots of a row."""
+    return [_cloud(seed, depth, slot) for slot in range(first, stop)]
 
 
-def cumulus(stage: Stage, sky: Sky, clouds: Sequence[Heap], masks: Memory) -> list[Sprite]:
+def _cloud(seed: int, depth: int, slot: int) -> Cloud:
+    row = DEPTHS[depth]
+    key = absorb(absorb(absorb(seed_key(seed), Word.CUMULUS), depth), slot & 0xFFFFFFFF)
+    lot, aside, size, up, phase, pace = (hash_run(absorb(key, 0), 0, 6) / 2.0**32).tolist()
+    wide = row.width + row.wider * size
+    start, seconds = (slot * row.slot, aside * (row.slot - 0.5 * wide)), LIFE_SECONDS[0] + LIFE_SECONDS[1] * pace
+    return Cloud(depth, key, lot, phase, seconds, start, wide, row.foot + row.higher * up)
+
+
+def cumulus(stage: Stage, sky: Sky, clouds: Sequence[Heap], masks: Memory) -> Sequence[Sprite]:
     """The sprites of clouds in view: each is a body and the light on it.
 
     Args:
         masks: keeps their pictures.
     """
-    return [sprite for heap in clouds for sprite in _cloud_sprites(stage, sky, heap, masks)]
-
-
-def _cloud(seed: int, row: int, slot: int) -> tuple[tuple[int, int], tuple[float, ...]]:
-    """The key of a cloud, and six numbers from 0 to 1 that decide it."""
-    key = absorb(absorb(absorb(seed_key(seed), Word.CUMULUS), row), slot & 0xFFFFFFFF)
-    return key, tuple((hash_run(absorb(key, 0), 0, 6) / 2.0**32).tolist())
+    pictures, view = _in_view(stage.view.unzoomed, clouds), stage.view.unzoomed
+    if not pictures:
+        return ()
+    return masks.latest(_sprites, masks, stage.light, sky, view, pictures)
 
 
 def cover(stage: Stage) -> float:
@@ -139,38 +177,47 @@ def cover(stage: Stage) -> float:
     return min(asked, 1.0) - WEATHER_COVER * stage.light.cover
 
 
-def _growth(stage: Stage, covered: float, chances: tuple[float, ...]) -> float:
+def _growth(cloud: Cloud, covered: float, elapsed: float) -> float:
     """0–1, how far a cloud has grown."""
-    lot, _, _, _, phase, pace = chances
-    turn = stage.moment.elapsed / (LIFE_SECONDS[0] + LIFE_SECONDS[1] * pace) + phase
-    breath = 0.12 * math.sin(2.0 * math.pi * turn)
-    return float(smoothstep(min(max((covered + breath - lot) / COMING + 0.3, 0.0), 1.0)))
+    breath = BREATH * math.sin(2.0 * math.pi * (elapsed / cloud.seconds + cloud.phase))
+    share = (covered + breath - cloud.lot) / COMING + 0.3
+    if share <= 0.0 or share >= 1.0:
+        return float(share > 0.0)
+    return smoothstep(share)
 
 
-def _cloud_sprites(stage: Stage, sky: Sky, heap: Heap, masks: Memory) -> tuple[Sprite, ...]:
-    row, up, grown = DEPTHS[heap.depth], heap.chances[3], round(GROWTH * heap.grown)
-    view, (start, wide) = stage.view.unzoomed, heap.span
-    scale = view.pixels_per_unit
-    columns = max(round(scale * wide), 2)
-    rows = max(round(columns * row.flat * (TOP - FOOT) / (2.0 * ACROSS)), 2)
-    left = math.floor(view.column(start))
-    foot = view.row(row.foot + row.higher * up)
-    top = math.floor(foot - rows * TOP / (TOP - FOOT))
-    if not grown or left >= view.width or left + columns <= 0 or top >= view.height or top + rows <= 0:
-        return ()
-    x, y = left + 0.5 * columns, top + 0.5 * rows
-    lamp = _lamp(sky)
-    body, lit = masks(tones, heap.key, columns, rows, grown, _angle(lamp, x, y), row.strong, masks)
-    shaded, bright = _colours(stage, sky, lamp, x, y)
-    return (
-        Sprite(-1, left + body.left, top + body.top, body.share, shaded, "cumulus"),
-        Sprite(-1, left + lit.left, top + lit.top, lit.share, bright, "light on cumulus"),
-    )
+def _in_view(view: View, clouds: Sequence[Heap]) -> tuple[CloudPicture, ...]:
+    """The clouds in view."""
+    scale, (x, y), pictures = view.pixels_per_unit, view.corner, []
+    for cloud, start, share in clouds:
+        left = math.floor((start - x) * scale)
+        if left >= view.width or left < -scale * cloud.wide - 2.0:
+            continue
+        row, grown = DEPTHS[cloud.depth], round(GROWTH * share)
+        columns = max(round(scale * cloud.wide), 2)
+        rows = max(round(columns * row.flat * (TOP - FOOT) / (2.0 * ACROSS)), 2)
+        top = math.floor((HEIGHT - cloud.foot - y) * scale - rows * TOP / (TOP - FOOT))
+        if grown and left + columns > 0 and top < view.height and top + rows > 0:
+            pictures.append(CloudPicture(cloud.key, row.strong, left, top, columns, rows, grown))
+    return tuple(pictures)
 
 
-def _lamp(sky: Sky) -> Disc | None:
-    """The sun, or else the moon."""
-    return sky.discs[-1] if sky.discs else None
+def _sprites(
+    masks: Memory, light: Light, sky: Sky, view: View, pictures: tuple[CloudPicture, ...]
+) -> tuple[Sprite, ...]:
+    """The sprites of the clouds in view."""
+    lamp = sky.discs[-1] if sky.discs else None  # the sun, or else the moon
+    shown: list[Sprite] = []
+    places = [one.middle for one in pictures]
+    shades, lights = _colours(light, sky, view, places)
+    for one, (x, y), shaded, bright in zip(pictures, places, shades, lights, strict=True):
+        angle = _angle(lamp, x, y)
+        body, lit = masks(tones, one.key, one.columns, one.rows, one.grown, angle, one.strong, masks)
+        shown += (
+            Sprite(-1, one.left + body.left, one.top + body.top, body.share, shaded, "cumulus"),
+            Sprite(-1, one.left + lit.left, one.top + lit.top, lit.share, bright, "light on cumulus"),
+        )
+    return tuple(shown)
 
 
 def _angle(lamp: Disc | None, x: float, y: float) -> int:
@@ -182,25 +229,31 @@ def _angle(lamp: Disc | None, x: float, y: float) -> int:
     return round(ANGLES * math.atan2(over, away) / (2.0 * math.pi)) % ANGLES
 
 
-def _colours(stage: Stage, sky: Sky, lamp: Disc | None, x: float, y: float) -> tuple[Floats, Floats]:
-    """The colours of a cloud's shaded body and of its lit side."""
-    light, view = stage.light, stage.view.unzoomed
-    scale = view.pixels_per_unit
-    behind, horizon = sky.gradient.labs(np.array([y, view.row(HORIZON)])).astype(np.float64)
-    day = float(smoothstep(min(max((horizon[0] - 0.45) / 0.35, 0.0), 1.0)))
-    high, near = 0.5, 0.0
-    if lamp is not None:
-        high = min(max((view.row(HORIZON) - lamp.y) / (LOW_SUN * scale), 0.0), 1.0)
-        near = math.exp(-((lamp.x - x) ** 2 + (lamp.y - y) ** 2) / (NEAR_SUN * scale) ** 2)
-    white = np.array([min(0.985, behind[0] + 0.24), 0.0, 0.006])
+def _colours(light: Light, sky: Sky, view: View, places: Sequence[tuple[float, float]]) -> tuple[Floats, Floats]:
+    """(n, 3) each: the colours of clouds' shaded bodies and of their lit sides, at places in pixels."""
+    horizon, scale = view.row(HORIZON), view.pixels_per_unit
+    y = np.array([row for _, row in places])
+    labs = sky.gradient.labs(np.array([horizon, *[row for _, row in places]])).astype(np.float64)
+    low, behind, night = labs[0], labs[1:], min(light.stars, 1.0)
+    day = smoothstep(min(max((float(low[0]) - 0.45) / 0.35, 0.0), 1.0))
+    up = smoothstep(np.minimum(np.maximum((horizon - y) / (NIGHT_HIGH * scale), 0.0), 1.0))[:, None]
+    high, near = _lit(sky, horizon, scale, places)
+    white = np.full_like(behind, (0.0, 0.0, 0.006))
+    white[:, 0] = np.minimum(0.985, behind[:, 0] + 0.24)
     warm = light.cloud_colour + (light.glow - light.cloud_colour) * (0.35 + 0.5 * near)
     bright = warm + (white - warm) * day * (0.25 + 0.6 * high) * (1.0 - 0.45 * light.cover)
-    shaded = 0.5 * behind + 0.3 * horizon + 0.2 * light.cloud_colour
-    night = min(light.stars, 1.0)
-    up = float(smoothstep(min(max((view.row(HORIZON) - y) / (NIGHT_HIGH * scale), 0.0), 1.0)))
+    shaded = 0.5 * behind + 0.3 * low + 0.2 * light.cloud_colour
     dark = NIGHT_DARK[0] + (NIGHT_DARK[1] - NIGHT_DARK[0]) * up
-    hidden = night * (1.0 - (1.0 - NIGHT_SHADE) * up)
-    shaded = shaded + (dark * behind - shaded) * hidden
-    shaded = shaded * np.array([1.0 - 0.08 * (1.0 - day) * (1.0 - night * (1.0 - up)) - 0.05 * light.cover, 1.0, 1.0])
+    shaded = shaded + (dark * behind - shaded) * (night * (1.0 - (1.0 - NIGHT_SHADE) * up))
+    shaded[:, :1] *= 1.0 - 0.08 * (1.0 - day) * (1.0 - night * (1.0 - up)) - 0.05 * light.cover
     bright = bright + (shaded - bright) * (NIGHT_LIGHT[0] - NIGHT_LIGHT[1] * near) * night
     return shaded, bright
+
+
+def _lit(sky: Sky, horizon: float, scale: float, places: Sequence[tuple[float, float]]) -> tuple[float, Floats]:
+    """0–1 how high the light is that colours clouds no more; (n, 1) how near to it places are."""
+    if not sky.discs:
+        return 0.5, np.zeros((len(places), 1))
+    lamp, reach = sky.discs[-1], (NEAR_SUN * scale) ** 2
+    near = [math.exp(-((lamp.x - x) ** 2 + (lamp.y - y) ** 2) / reach) for x, y in places]
+    return min(max((horizon - lamp.y) / (LOW_SUN * scale), 0.0), 1.0), np.array(near)[:, None]

@@ -8,6 +8,23 @@ export const MAX_LARGE_BYTES = 48 << 20;
 /** Bytes of a result, about, besides its arrays. */
 const OVERHEAD = 256;
 
+/** Keeps the latest result of each pure function. */
+export class Latest {
+    constructor() {
+        this._kept = new Map();
+    }
+
+    /** `make(...given)`, or its result if it was asked for the same last time; it must not be changed. */
+    call(make, ...given) {
+        const key = wordOf(given);
+        const kept = this._kept.get(make);
+        if (kept !== undefined && kept[0] === key) return kept[1];
+        const made = make(...given);
+        this._kept.set(make, [key, made]);
+        return made;
+    }
+}
+
 /** Keeps the latest results of pure functions, up to a number of bytes. */
 export class Memory {
     constructor(limit = MAX_BYTES, large = 0) {
@@ -17,6 +34,7 @@ export class Memory {
         this._fresh = new Map();
         this._old = new Map();
         this._filled = 0;
+        this.latest = new Latest();
     }
 
     /** `make(...given)`, or its result of last time; it must not be changed. */

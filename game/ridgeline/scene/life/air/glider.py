@@ -28,6 +28,7 @@ ENTRY_MARGIN = 90.0  #: units left of the panorama's border at which it enters
 HALF_WAY = 15.0  #: seconds, about, after which it is in the middle of the panorama
 KNOT = 128.0  #: units between the control points of its path; it flies down into valleys four times as wide
 SAMPLE_UNITS = 4.0  #: units between the sampled heights of the land
+LARGEST_REACH = 120.0  #: units from its middle beyond which nothing of it is drawn
 CLEARANCE = 62.0  #: the least height of the glider's middle above the land, in units
 WAVES = ((44.0, 1490.0), (9.0, 757.0))  #: Amplitude and length, in units, of the waves in which it rises above that
 
@@ -73,10 +74,8 @@ def flight(
         calm: its seconds take twice as long.
         memory: what the landscape keeps.
     """
-    swift, phase, *phases = memory(uniforms, seed, Word.GLIDERS, cue.number, 4).tolist()
-    pace = GLIDER_PACE * (0.9 + 0.2 * swift)
-    swing = SURGE_PACE * cue.since + 2.0 * math.pi * phase
-    x = pace * cue.since - ENTRY_MARGIN + SURGE * math.sin(swing)
+    pace, phase, *phases = memory(_chances, seed, cue.number)
+    x, swing = _way(cue, pace, phase)
     along = x + scroll(layer, moment)
     y, slope, curve = _path(land, layer.lake or -math.inf, along, phases)
     # Speed over the land: its own in the picture, and how fast the land scrolls below it.
@@ -89,10 +88,26 @@ def flight(
 def glider(stage: Stage, cue: Cue) -> list[Sprite]:
     """The sprites of the glider in view, if any."""
     ground = stage.lands[-1]
+    view = stage.view.at(ground.layer.parallax)
+    pace, phase, *_ = stage.memory(_chances, stage.seed, cue.number)
+    column, reach = view.column(_way(cue, pace, phase)[0]), LARGEST_REACH * view.pixels_per_unit + 2.0
+    if not -reach < column < view.width + reach:
+        return []
     flying = flight(ground.layer, ground.land, cue, stage.seed, stage.moment, calm=stage.calm, memory=stage.memory)
     pose = Pose(flying.x, flying.y, flying.attitude, flying.bend)
-    view = stage.view.at(ground.layer.parallax)
     return [*glider_sprites(pose, paint(stage.light), seconds(stage), ground.number, view, strength=flying.strength)]
+
+
+def _chances(seed: int, number: int) -> tuple[float, ...]:
+    """A glider's units a second, and three phases, 0–1."""
+    swift, *phases = uniforms(seed, Word.GLIDERS, number, 4).tolist()
+    return GLIDER_PACE * (0.9 + 0.2 * swift), *phases
+
+
+def _way(cue: Cue, pace: float, phase: float) -> tuple[float, float]:
+    """Its place, in units of the panorama, and the angle of its surge."""
+    swing = SURGE_PACE * cue.since + 2.0 * math.pi * phase
+    return pace * cue.since - ENTRY_MARGIN + SURGE * math.sin(swing), swing
 
 
 def _path(land: EndlessLand, lake: float, along: float, phases: list[float]) -> tuple[float, float, float]:
