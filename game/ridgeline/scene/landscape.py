@@ -14,7 +14,7 @@ from .foreground import tussocks
 from .foreground.foreground import PARALLAX, foreground
 from .items import Particles, Scene, Sky, Sprite
 from .land.land import Bare, EndlessLand, GroundProfile
-from .landscape_base import Scenery, Climate
+from .landscape_base import Climate, Scenery
 from .life import aloft, living
 from .life.air.glider import HALF_WAY, Flight, flight
 from .life.land.wind_wheels import wind_wheels
@@ -150,19 +150,18 @@ class Landscape(Scenery):
 
     def cues(self, moment: Moment) -> list[Cue]:
         """The events of life at a moment, in view or not."""
-        seconds = moment.elapsed * self._pace
-        return self.score.cues(
-            seconds, moment.hour, moment.date.month, self.life, calm=self.calm, weather=self._expected
-        )
+        pace, climate = self._pace, self._climate
+        seconds = moment.elapsed * pace
+
+        def expected(second: float) -> Weather | None:
+            return self._steps(_felt, climate, pace, second)
+
+        return self.score.cues(seconds, moment.hour, moment.date.month, self.life, calm=self.calm, weather=expected)
 
     @property
     def _pace(self) -> float:
         """Seconds of life in a second."""
         return CALM if self.calm else 1.0
-
-    def _expected(self, second: float) -> Weather | None:
-        """The weather that life heeds in a second of life: the weather then, or else the one that comes soon."""
-        return self._steps(_felt, self._climate, second, self._pace)
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`: a pure function of the two."""
@@ -212,8 +211,8 @@ class Landscape(Scenery):
         return bent if bent is None or free == 1.0 else bent * np.float32(free)
 
 
-def _felt(climate: Climate, second: float, pace: float) -> Weather | None:
-    """The weather that life heeds in a second of life, of which `pace` are in a second."""
+def _felt(climate: Climate, pace: float, second: float) -> Weather | None:
+    """The weather that life heeds in a second of life, of which `pace` are in one: that, or one that comes soon."""
     soon = (climate.weather_at(at / pace) for at in (second, second + FORESEEN_SECONDS))
     return next((spell.kind for spell in soon if spell.strength > FELT), None)
 

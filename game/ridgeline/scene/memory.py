@@ -26,9 +26,12 @@ class Latest:
 
     def __call__(self, make: Callable[[*Arguments], Made], *arguments: *Arguments) -> Made:
         """`make(*arguments)`, or its result if it was asked for the same last time; do not change it."""
-        if make in self._kept and self._kept[make][0] == arguments:
-            kept: Made = self._kept[make][1]
-            return kept
+        try:
+            if self._kept[make][0] == arguments:
+                kept: Made = self._kept[make][1]
+                return kept
+        except (KeyError, ValueError):  # the latter of arrays: only the same one is the same
+            pass
         made = make(*arguments)
         self._kept[make] = arguments, made
         return made

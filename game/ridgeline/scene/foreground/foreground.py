@@ -81,7 +81,10 @@ def _passing(
 
 def before(stage: Stage, view: View, x: float, strips: tuple[Strip, ...], words: str = "foreground") -> list[Sprite]:
     """The sprites of a thing whose root is at a place in the panorama, as far as they are in view."""
-    column, row, layer = round(view.column(x)), round(view.row(0.0)), len(stage.crests) - 1
+    column = round(view.column(x))
+    if not strips or column + strips[0][0] >= view.width or column + strips[-1][0] + strips[-1][2].shape[1] <= 0:
+        return []
+    row, layer = round(view.row(0.0)), len(stage.crests) - 1
     near, behind = stage.light.ridges[-1], stage.light.ridges[-2:][0]
     colour = near + SOFTER * (behind - near)
     return [

@@ -173,7 +173,7 @@ class LifeScore:
         shown, now = parts_of(self._theme, hour), math.floor(seconds / BAR)
         cues = []
         for number in range(now - EARLIER, now + 2):
-            bar = self.bar(number, month)
+            bar = self._memory(bar_of, self._seed, self._players, month, number)
             since = seconds - BAR * number - bar.start
             if not -LEAD < since < LONGEST or (calm and bar.chance >= CALM):
                 continue

@@ -12,6 +12,7 @@ from ..land.covers import COLUMNS, Plane
 from ..land.land import EndlessLand
 from ..land.parallax import left_edge
 from ..memory import Memory, read_only
+from ..oklab import Gradient
 from ..stage import LayerLand, Stage
 from ..view import cells
 from .cumulus import DEPTHS, Heap
@@ -47,7 +48,7 @@ def cloud_shadows(stage: Stage, sky: Sky, clouds: Sequence[Heap], pictures: Memo
     Args:
         pictures: keeps their pictures.
     """
-    near = [heap for heap in clouds if heap.cloud.depth == NEAREST]
+    near = [heap for heap in clouds if heap[0].depth == NEAREST]
     lands = [ground for ground in stage.lands if not ground.layer.water]
     if not sky.discs or not near or not lands:
         return []
@@ -57,12 +58,12 @@ def cloud_shadows(stage: Stage, sky: Sky, clouds: Sequence[Heap], pictures: Memo
     view = stage.view.unzoomed
     sun = view.corner[0] + sky.discs[-1].x / view.pixels_per_unit
     shown: list[Sprite] = []
-    for heap in near:
-        level, wide = round(LEVELS * strength * heap.grown), heap.cloud.wide
+    for cloud, start, grown in near:
+        level = round(LEVELS * strength * grown)
         if level:
-            middle = heap.start + 0.5 * wide
+            middle = start + 0.5 * cloud.wide
             x = middle + ASIDE * (middle - sun)
-            shown += _shadow(stage, ground, x, WIDER * wide, level=level, pictures=pictures)
+            shown += _shadow(stage, ground, x, WIDER * cloud.wide, level=level, pictures=pictures)
     return shown
 
 
@@ -78,8 +79,13 @@ def _shadow(stage: Stage, ground: LayerLand, x: float, wide: float, *, level: in
     top, rows = math.floor(view.row(0.0) + 0.5) - up, len(share)
     if not -rows < top < view.height:
         return []
-    own = stage.crests[ground.number].gradient.labs(np.array([top + 0.5 * rows]))[0].astype(np.float64)
-    return [Sprite(ground.number, left, top, share, own * DARKER, "shadow of a cloud")]
+    colour = pictures.latest(_colour, stage.crests[ground.number].gradient, top + 0.5 * rows)
+    return [Sprite(ground.number, left, top, share, colour, "shadow of a cloud")]
+
+
+def _colour(land: Gradient, row: float) -> Floats:
+    """The darker colour of a land in a row."""
+    return np.asarray(land.labs(np.array([row]))[0].astype(np.float64) * DARKER)
 
 
 def _picture(

@@ -87,6 +87,7 @@ class Cloud(NamedTuple):
         phase, seconds: of its breath: turns at second 0, and seconds of one.
         start, wide: units of the wind's land at which it begins, the second from its slot on, and its width.
         foot: its height.
+        columns, rows: its size in pixels.
     """
 
     depth: int
@@ -97,14 +98,12 @@ class Cloud(NamedTuple):
     start: tuple[float, float]
     wide: float
     foot: float
+    columns: int
+    rows: int
 
 
-class Heap(NamedTuple):
-    """A cloud over a view or just beside it: where it begins, in units of the panorama; 0–1 how far it has grown."""
-
-    cloud: Cloud
-    start: float
-    grown: float
+Heap = tuple[Cloud, float, float]
+"""A cloud over a view or just beside it, where it begins, in units of the panorama, and 0–1 how far it has grown."""
 
 
 class CloudPicture(NamedTuple):
@@ -136,26 +135,30 @@ def heaps(stage: Stage) -> list[Heap]:
         left, right = corner + blown, corner + blown + view.width / scale
         # A cloud is at most one slot wide, and begins at most one slot behind its own.
         first, stop = math.floor(left / row.slot) - 2, math.ceil(right / row.slot) + 1
-        for cloud in stage.memory(_clouds, stage.seed, depth, first, stop):
+        for cloud in stage.memory(_clouds, stage.seed, depth, first, stop, scale):
             if cloud.lot < covered + BREATH + COMING:
-                grown = _growth(cloud, covered, elapsed)
-                if grown:
-                    shown.append(Heap(cloud, cloud.start[0] - blown + cloud.start[1], grown))
+                breath = BREATH * math.sin(2.0 * math.pi * (elapsed / cloud.seconds + cloud.phase))
+                share = (covered + breath - cloud.lot) / COMING + 0.3
+                if share > 0.0:
+                    grown = smoothstep(share) if share < 1.0 else 1.0
+                    shown.append((cloud, cloud.start[0] - blown + cloud.start[1], grown))
     return shown
 
 
-def _clouds(seed: int, depth: int, first: int, stop: int) -> list[Cloud]:
-    """The clouds of some slots of a row."""
-    return [_cloud(seed, depth, slot) for slot in range(first, stop)]
+def _clouds(seed: int, depth: int, first: int, stop: int, scale: float) -> list[Cloud]:
+    """The clouds of some slots of a row, at some pixels per unit."""
+    return [_cloud(seed, depth, slot, scale) for slot in range(first, stop)]
 
 
-def _cloud(seed: int, depth: int, slot: int) -> Cloud:
+def _cloud(seed: int, depth: int, slot: int, scale: float) -> Cloud:
     row = DEPTHS[depth]
     key = absorb(absorb(absorb(seed_key(seed), Word.CUMULUS), depth), slot & 0xFFFFFFFF)
     lot, aside, size, up, phase, pace = (hash_run(absorb(key, 0), 0, 6) / 2.0**32).tolist()
     wide = row.width + row.wider * size
     start, seconds = (slot * row.slot, aside * (row.slot - 0.5 * wide)), LIFE_SECONDS[0] + LIFE_SECONDS[1] * pace
-    return Cloud(depth, key, lot, phase, seconds, start, wide, row.foot + row.higher * up)
+    columns = max(round(scale * wide), 2)
+    rows = max(round(columns * row.flat * (TOP - FOOT) / (2.0 * ACROSS)), 2)
+    return Cloud(depth, key, lot, phase, seconds, start, wide, row.foot + row.higher * up, columns, rows)
 
 
 def cumulus(stage: Stage, sky: Sky, clouds: Sequence[Heap], masks: Memory) -> Sequence[Sprite]:
@@ -177,28 +180,17 @@ def cover(stage: Stage) -> float:
     return min(asked, 1.0) - WEATHER_COVER * stage.light.cover
 
 
-def _growth(cloud: Cloud, covered: float, elapsed: float) -> float:
-    """0–1, how far a cloud has grown."""
-    breath = BREATH * math.sin(2.0 * math.pi * (elapsed / cloud.seconds + cloud.phase))
-    share = (covered + breath - cloud.lot) / COMING + 0.3
-    if share <= 0.0 or share >= 1.0:
-        return float(share > 0.0)
-    return smoothstep(share)
-
-
 def _in_view(view: View, clouds: Sequence[Heap]) -> tuple[CloudPicture, ...]:
     """The clouds in view."""
     scale, (x, y), pictures = view.pixels_per_unit, view.corner, []
     for cloud, start, share in clouds:
-        left = math.floor((start - x) * scale)
-        if left >= view.width or left < -scale * cloud.wide - 2.0:
+        left, columns, rows = (start - x) * scale, cloud.columns, cloud.rows
+        if left >= view.width or left + columns < 0.0:
             continue
-        row, grown = DEPTHS[cloud.depth], round(GROWTH * share)
-        columns = max(round(scale * cloud.wide), 2)
-        rows = max(round(columns * row.flat * (TOP - FOOT) / (2.0 * ACROSS)), 2)
-        top = math.floor((HEIGHT - cloud.foot - y) * scale - rows * TOP / (TOP - FOOT))
-        if grown and left + columns > 0 and top < view.height and top + rows > 0:
-            pictures.append(CloudPicture(cloud.key, row.strong, left, top, columns, rows, grown))
+        grown, top = round(GROWTH * share), math.floor((HEIGHT - cloud.foot - y) * scale - rows * TOP / (TOP - FOOT))
+        if grown and math.floor(left) + columns > 0 and top < view.height and top + rows > 0:
+            strong = DEPTHS[cloud.depth].strong
+            pictures.append(CloudPicture(cloud.key, strong, math.floor(left), top, columns, rows, grown))
     return tuple(pictures)
 
 

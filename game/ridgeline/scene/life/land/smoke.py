@@ -77,7 +77,7 @@ def smoke(stage: Stage) -> list[Band]:
 def _heating(stage: Stage) -> float:
     """0–1, the share of lit stoves at the hour, and in the cold."""
     hour, cold = stage.moment.hour, min(max(stage.light.snow / COLDEST, 0.0), 1.0)
-    at_home = max(presence_at(hour, *hours, FADE_HOURS) for hours in (BREAKFAST, EVENING))
+    at_home = max(presence_at(hour, *BREAKFAST, FADE_HOURS), presence_at(hour, *EVENING, FADE_HOURS))
     return min(0.25 + 0.75 * at_home + 0.3 * cold, 1.0)
 
 
