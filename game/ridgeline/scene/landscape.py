@@ -152,11 +152,14 @@ class Landscape(Scenery):
         """The events of life at a moment, in view or not."""
         pace, climate = self._pace, self._climate
         seconds = moment.elapsed * pace
-
-        def expected(second: float) -> Weather | None:
-            return self._steps(_felt, climate, pace, second)
-
-        return self.score.cues(seconds, moment.hour, moment.date.month, self.life, calm=self.calm, weather=expected)
+        return self.score.cues(
+            seconds,
+            moment.hour,
+            moment.date.month,
+            self.life,
+            calm=self.calm,
+            weather=lambda second: self._steps(_felt, climate, pace, second),
+        )
 
     @property
     def _pace(self) -> float:

@@ -111,22 +111,29 @@ def strength_at(seed: int, number: int, elapsed: float, memory: Memory = FORGETF
     return _peak(chances) * smoothstep(share)
 
 
-def local_strength(spell: Spell, seed: int, elapsed: float, x: Floats, memory: Memory = FORGETFUL) -> Floats:
-    """(n,) the strength of a spell, which comes as a front from the windward side, at places `x` of the panorama."""
+def strength_over(spell: Spell, seed: int, elapsed: float, x: float, memory: Memory) -> float:
+    """The strength of a spell, which comes as a front from the windward side, at a place of the panorama."""
     if spell.number == 0:
-        return np.full(len(x), spell.share * strength_at(seed, 0, elapsed, memory))
+        return spell.share * strength_at(seed, 0, elapsed, memory)
     behind = (x if spell.wind > 0.0 else PANORAMA - x) - 0.5 * PANORAMA
     # Outside the panorama it is as at its ends: the spell has no time for a longer way.
-    lates = np.clip(behind / FRONT_SPEED, -FRONT_SECONDS, FRONT_SECONDS)
-    strengths = [strength_at(seed, spell.number, elapsed - late, memory) for late in lates.tolist()]
-    return spell.share * np.array(strengths)
+    late = min(max(behind / FRONT_SPEED, -FRONT_SECONDS), FRONT_SECONDS)
+    return spell.share * strength_at(seed, spell.number, elapsed - late, memory)
+
+
+def local_strength(spell: Spell, seed: int, elapsed: float, x: Floats, memory: Memory = FORGETFUL) -> Floats:
+    """(n,) the strength of a spell at places `x` of the panorama, see `strength_over`."""
+    if spell.number == 0:
+        return np.full(len(x), strength_over(spell, seed, elapsed, 0.0, memory))
+    return np.array([strength_over(spell, seed, elapsed, place, memory) for place in x.tolist()])
 
 
 def is_anywhere(spell: Spell, seed: int, elapsed: float, memory: Memory = FORGETFUL) -> bool:
     """Whether a spell is anywhere over the panorama: it reaches one side before the middle."""
     if spell.kind is None:
         return False
-    return bool(local_strength(spell, seed, elapsed, np.array([0.0, 0.5, 1.0]) * PANORAMA, memory).any())
+    places = (0.5 * PANORAMA, 0.0, PANORAMA)
+    return any(strength_over(spell, seed, elapsed, x, memory) != 0.0 for x in places)
 
 
 def fallen_snow(theme: Theme, seed: int, elapsed: float, asked: str | None, memory: Memory = FORGETFUL) -> float:

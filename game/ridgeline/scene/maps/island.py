@@ -152,7 +152,7 @@ class Island(Scenery):
         key = absorb(seed_key(self.seed), Word.ISLANDS)
         numbers = np.arange(2 * DROPS).reshape(2, DROPS) + 2 * DROPS * int(slot)
         x, y = hash_many(key, numbers)[:, : round(DROPS * strength)] * (0.5 * TO_SHARE) * np.array(TILE)[:, None]
-        _, places = in_view(x, y, np.full(x.size, True), view, DROP_RADIUS)
+        _, places = in_view(x, y, view, DROP_RADIUS)
         share = np.full(len(places), 0.5 * (1.0 - age / DROP_SECONDS), np.float32)
         return (Particles(0, places, share, 0.0, 0.0, DROP_RADIUS * scale, light.mist, "rain", 1.0),)
 

@@ -14,12 +14,12 @@ from typing import NamedTuple
 import numpy as np
 
 from ...chance import Word
-from ...terrain.arrays import Bools, Float32s, Floats, Indices
+from ...terrain.arrays import Float32s, Floats, Indices
 from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
 from ..items import Particles
 from ..stage import Stage
 from ..view import View
-from ..weather_spells import CALM, local_strength
+from ..weather_spells import CALM, local_strength, strength_over
 from .wind_over_land import GUSTS, STORM_WIND, gust_phases
 
 TILE = (2310.0, 1430.0)  #: units after which the drops repeat, sideways and down
@@ -108,10 +108,14 @@ def _colour(stage: Stage, fall: Fall) -> Floats:
 
 
 class Gust(NamedTuple):
-    """The wind of a moment: the way in units since its weather began, and its units a second now."""
+    """The wind of a moment: the way in units since its weather began, and its units a second now.
+
+    And the nearest land's parallax, by which the camera leaves the drops behind.
+    """
 
     blown: float
     wind: float
+    parallax: float
 
 
 class Motion(NamedTuple):
@@ -134,13 +138,13 @@ def _gust(stage: Stage) -> Gust:
         turn = 2.0 * math.pi / period
         blown += strength * share * math.sin(turn * since + phase) / turn
         wind += strength * share * math.cos(turn * since + phase)
-    return Gust(blown, wind)
+    return Gust(blown, wind, max([ground.layer.parallax for ground in stage.lands]))
 
 
 def _motion(stage: Stage, fall: Fall, gust: Gust) -> Motion:
     """The motion of a depth from its fall, the wind and the camera, as seen at its distance."""
     moment = stage.moment
-    parallax = fall.near * max(ground.layer.parallax for ground in stage.lands)
+    parallax = fall.near * gust.parallax
     speed, since = (CALM if stage.calm else 1.0) * fall.speed, moment.elapsed - stage.weather.began
     across = fall.near * gust.blown - parallax * moment.travel
     return Motion(across, speed * since, fall.near * gust.wind - parallax * moment.speed, speed)
@@ -179,8 +183,7 @@ def _drops(stage: Stage, fall: Fall, depth: int, *, layer: int, colour: Floats, 
         x += fall.sway * np.sin(tile.swing + pace * since * tile.turn)
     exposure = min(fall.exposure, MAX_STREAK_UNITS / math.hypot(motion.speed_across, motion.speed_down))
     across, down = exposure * motion.speed_across, exposure * motion.speed_down
-    there = np.ones(len(x), bool)
-    visible, places = in_view(x, y, there, view, fall.radius + max(abs(across), abs(down)))
+    visible, places = in_view(x, y, view, fall.radius + max(abs(across), abs(down)))
     # The drop of rank 0 begins to fall at strength 0, and that of rank 1 is whole at strength 1.
     strength = pace * _strength(stage, view, places[:, 0])
     shares = np.minimum((strength * (1.0 + FADE_SHARE) - tile.rank[visible]) / FADE_SHARE, 1.0)
@@ -200,6 +203,8 @@ def _drops(stage: Stage, fall: Fall, depth: int, *, layer: int, colour: Floats, 
 
 def _strength(stage: Stage, view: View, columns: Float32s) -> Floats:
     """(n,) the strength of the weather, which comes from one side, at columns of the picture."""
+    if stage.weather.number == 0:
+        return np.full(len(columns), strength_over(stage.weather, stage.seed, stage.moment.elapsed, 0.0, stage.memory))
     edges = np.linspace(0.0, view.width, FRONT_PLACES)
     x = edges / view.pixels_per_unit + view.corner[0]
     strengths = local_strength(stage.weather, stage.seed, stage.moment.elapsed, x, stage.memory)
@@ -212,11 +217,8 @@ def is_crowded(view: View) -> bool:
     return view.width * view.height / (scale * scale * TILE[0] * TILE[1]) > MAX_TILES
 
 
-def in_view(x: Floats, y: Floats, falls: Bools, view: View, margin: float) -> tuple[Indices, Float32s]:
-    """The indices of the drops of a repeated tile that are in view, and (n, 2) their places in pixels.
-
-    Only drops selected by `falls` count.
-    """
+def in_view(x: Floats, y: Floats, view: View, margin: float) -> tuple[Indices, Float32s]:
+    """The indices of the drops of a repeated tile that are in view, and (n, 2) their places in pixels."""
     scale, (left, top) = view.pixels_per_unit, view.corner
     width, height = view.width / scale + margin, view.height / scale + margin
     x, y = _behind(x - left, TILE[0], -margin), _behind(y - top, TILE[1], -margin)
@@ -224,7 +226,7 @@ def in_view(x: Floats, y: Floats, falls: Bools, view: View, margin: float) -> tu
     # A wide view shows the tile several times: each copy is moved by whole tiles.
     for across in np.arange(0.0, width + margin, TILE[0]).tolist():
         for down in np.arange(0.0, height + margin, TILE[1]).tolist():
-            (seen,) = (falls & (x < width - across) & (y < height - down)).nonzero()
+            (seen,) = ((x < width - across) & (y < height - down)).nonzero()
             place = np.empty((seen.size, 2))
             place[:, 0], place[:, 1] = x[seen] + across, y[seen] + down
             numbers.append(seen)

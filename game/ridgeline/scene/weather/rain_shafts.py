@@ -5,14 +5,14 @@ import math
 import numpy as np
 
 from ...chance import Word
-from ...terrain.arrays import Float32s
+from ...terrain.arrays import Float32s, Floats
 from ...terrain.easing import smoothstep
 from ...terrain.hashing import Key, absorb, hash_run, seed_key
 from ..items import Sky, Sprite
 from ..memory import Memory, read_only
 from ..stage import Stage
-from ..view import HEIGHT
-from ..weather_spells import is_anywhere, local_strength
+from ..view import HEIGHT, View
+from ..weather_spells import Weather, is_anywhere, strength_over
 
 SHOWN = {"rain": 0.56, "storm": 0.72}  #: how far shafts blend the sky into their colour, by kind of weather
 DARK = {"rain": 0.74, "storm": 0.54}  #: their lightness, as a share of the sky's
@@ -51,23 +51,30 @@ def rain_shafts(stage: Stage, sky: Sky, masks: Memory) -> list[Sprite]:
     right = view.corner[0] - blown + view.width / scale + abs(slant) * (TOP - FOOT)
     rows = max(round(scale * (TOP - FOOT)), 2)
     top = math.floor(view.row(TOP))
-    horizon, above = sky.gradient.labs(np.array([view.row(HORIZON), view.row(HEIGHT)])).astype(np.float64)
-    behind = horizon + OF_ABOVE * (above - horizon)
+    colour = masks.latest(_colour, sky, view, weather.kind)
     shown = []
     for slot in range(math.floor(left / SLOT) - 1, math.floor(right / SLOT) + 1):
         key, (lot, aside, wide, strong) = stage.memory(_shaft, stage.seed, weather.number, slot)
         start = slot * SLOT + aside * (SLOT - WIDTH) + blown
-        there = float(local_strength(weather, stage.seed, stage.moment.elapsed, np.array([start]), stage.memory)[0])
+        if lot > CHANCE:
+            continue
+        there = strength_over(weather, stage.seed, stage.moment.elapsed, start, stage.memory)
         step = round(STRENGTH_STEPS * there * (0.5 + 0.5 * strong))
-        if lot > CHANCE or not step:
+        if not step:
             continue
         columns = max(round(scale * (WIDTH + WIDER * wide)), 2)
         lean = round(rows * slant)
         share = masks(_picture, key, columns, rows, lean, SHOWN[weather.kind] * step / STRENGTH_STEPS)
         place = math.floor(view.column(start)) + min(lean, 0)
         if place < view.width and place + share.shape[1] > 0:
-            shown.append(Sprite(-1, place, top, share, behind * [DARK[weather.kind], 0.9, 0.9], "far rain"))
+            shown.append(Sprite(-1, place, top, share, colour, "far rain"))
     return shown
+
+
+def _colour(sky: Sky, view: View, kind: Weather) -> Floats:
+    """The colour of shafts before a sky."""
+    horizon, above = sky.gradient.labs(np.array([view.row(HORIZON), view.row(HEIGHT)])).astype(np.float64)
+    return np.asarray((horizon + OF_ABOVE * (above - horizon)) * [DARK[kind], 0.9, 0.9])
 
 
 def _shaft(seed: int, spell: int, slot: int) -> tuple[Key[int], tuple[float, ...]]:
