@@ -122,9 +122,10 @@ class Scenery(ABC):
 
         Neither zoom nor lift of the view change a sky. The weather is that of the moment.
         """
-        lands, skies = light_step(moment, LAND_LAG), light_step(moment, SKY_LAG)
+        climate, seen = self._climate, view.unzoomed
         flashing = flash(weather, self.key, moment.elapsed, self.calm, self.memory)
-        return self._latest(_light_and_skies, self._climate, lands, skies, view.unzoomed, flashing)
+        light, above = self._latest(_light_and_sky, climate, light_step(moment, LAND_LAG), seen, flashing)
+        return light, above, self._latest(_sky_shown, climate, light_step(moment, SKY_LAG), seen, flashing)
 
     @abstractmethod
     def scene(self, moment: Moment, view: View) -> Scene:
@@ -162,18 +163,16 @@ class Scenery(ABC):
         self.memory = prepared.memory
 
 
-def _light_and_skies(climate: Climate, lands: Step, skies: Step, view: View, flashing: float) -> tuple[Light, Sky, Sky]:
-    """See `Scenery.light_and_skies`, with the steps of the land and of the sky."""
-    light, above = _light_and_sky(climate, step_moment(lands), view, flashing)
-    if lands == skies:
-        return light, above, above
-    return light, above, _light_and_sky(climate, step_moment(skies), view, flashing)[1]
-
-
-def _light_and_sky(climate: Climate, taken: Moment, view: View, flashing: float) -> tuple[Light, Sky]:
+def _light_and_sky(climate: Climate, step: Step, view: View, flashing: float) -> tuple[Light, Sky]:
     """The light of a step and the sky in it."""
+    taken = step_moment(step)
     light, weather = climate.light(taken, flashing), climate.weather_at(taken.elapsed)
     return light, climate.steps(_sky, climate.daylight, light, taken, view, climate.key, climate.memory, weather)
+
+
+def _sky_shown(climate: Climate, step: Step, view: View, flashing: float) -> Sky:
+    """The sky of a step."""
+    return _light_and_sky(climate, step, view, flashing)[1]
 
 
 def _light(

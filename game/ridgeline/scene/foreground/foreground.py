@@ -57,7 +57,8 @@ def foreground(stage: Stage, last: float, pictures: Memory) -> list[Sprite]:
     wide = max(PARALLAX * abs(stage.theme.speed) * SLOT_SECONDS, LEAST_SLOT)
     for slot in cells(left - reach, left + view.width / scale + reach, wide):
         kind, individual, place = stage.memory(_passing, stage.theme.foreground, stage.seed, slot, wide)
-        if kind and place - reach <= last:
+        # Far outside the view nothing can be seen of it.
+        if kind and place - reach <= last and left - 2.0 * reach < place < left + view.width / scale + 2.0 * reach:
             strips = pictures(_strips, kind, individual, scale)
             sprites += before(stage, view, place - travel, strips)
     return sprites

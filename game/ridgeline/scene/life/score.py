@@ -122,13 +122,14 @@ class Player(NamedTuple):
 class Bar(NamedTuple):
     """What a bar holds: seconds until its event comes, its chance 0–1, and the kinds of PARTS, empty for a rest.
 
-    One more kind follows for each that comes beside the event, in all parts of the day.
+    Then the kinds that come beside the event, in all parts of the day; and the names of all, each once.
     """
 
     start: float
     chance: float
     kinds: tuple[str, str, str]
-    beside: tuple[str, ...] = ()
+    beside: tuple[str, ...]
+    names: tuple[str, ...]
 
 
 class LifeScore:
@@ -178,11 +179,13 @@ class LifeScore:
             if not -LEAD < since < LONGEST or (calm and bar.chance >= CALM):
                 continue
             # Decided as they come, so that no event in the picture is replaced.
-            bar = self.bar(number, month, weather(BAR * number + bar.start))
-            for kind in dict.fromkeys((*bar.kinds, *bar.beside)):
+            expected = weather(BAR * number + bar.start)
+            if expected is not None:
+                bar = self.bar(number, month, expected)
+            for kind in bar.names:
                 strength = 1.0 if kind in bar.beside else _strength(kind, bar.kinds, shown)
-                if kind and strength > 0.0 and getattr(life, kind) > 0.0:
-                    cues.append(Cue(kind, number, since, min(strength, 1.0)))
+                if strength > 0.0 and getattr(life, kind) > 0.0:
+                    cues.append(Cue(kind, number, since, strength if strength < 1.0 else 1.0))
         return cues
 
 
@@ -226,7 +229,9 @@ def bar_of(seed: int, players: tuple[Player, ...], month: int, number: int) -> B
     day = _pick(seed, playing, DAY, number)
     night = day if stays(day, NIGHT) else _pick(seed, playing, NIGHT, number)
     between = day if stays(day, DUSK) else night if stays(night, DUSK) else _pick(seed, playing, DUSK, number)
-    return Bar(LATEST * start, chance, (day, between, night), tuple(beside))
+    kinds = (day, between, night)
+    names = tuple(kind for kind in dict.fromkeys((*kinds, *beside)) if kind)
+    return Bar(LATEST * start, chance, kinds, tuple(beside), names)
 
 
 def _pick(seed: int, players: tuple[Player, ...], part: int, number: int) -> str:

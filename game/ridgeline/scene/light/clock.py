@@ -33,7 +33,8 @@ def light_moment(moment: Moment, lag: float) -> Moment:
 
 def light_step(moment: Moment, lag: float) -> Step:
     """The step whose light is shown at `moment`, with changes `lag` steps late."""
-    return math.floor(moment.hour * STEPS_PER_HOUR + 0.5 - lag), step_of_second(moment.elapsed, lag), moment.date
+    second = math.floor(moment.elapsed * STEPS_PER_SECOND + 0.5 - lag)
+    return math.floor(moment.hour * STEPS_PER_HOUR + 0.5 - lag), second, moment.date
 
 
 def step_moment(step: Step) -> Moment:

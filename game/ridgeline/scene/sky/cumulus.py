@@ -106,21 +106,8 @@ Heap = tuple[Cloud, float, float]
 """A cloud over a view or just beside it, where it begins, in units of the panorama, and 0–1 how far it has grown."""
 
 
-class CloudPicture(NamedTuple):
-    """A cloud in a picture: its key, its share where it is thick, its pixels, and how far it has grown in `GROWTH`."""
-
-    key: tuple[int, int]
-    strong: float
-    left: int
-    top: int
-    columns: int
-    rows: int
-    grown: int
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        """The x and y of its middle in pixels."""
-        return self.left + 0.5 * self.columns, self.top + 0.5 * self.rows
+Placed = tuple[Cloud, int, int, int]
+"""A cloud in a picture, the column and the row of its first pixel, and how far it has grown, in `GROWTH`."""
 
 
 def heaps(stage: Stage) -> list[Heap]:
@@ -167,10 +154,9 @@ def cumulus(stage: Stage, sky: Sky, clouds: Sequence[Heap], masks: Memory) -> Se
     Args:
         masks: keeps their pictures.
     """
-    pictures, view = _in_view(stage.view.unzoomed, clouds), stage.view.unzoomed
-    if not pictures:
-        return ()
-    return masks.latest(_sprites, masks, stage.light, sky, view, pictures)
+    view = stage.view.unzoomed
+    placed = _in_view(view, clouds) if clouds else ()
+    return masks.latest(_sprites, masks, stage.light, sky, view, placed) if placed else ()
 
 
 def cover(stage: Stage) -> float:
@@ -180,34 +166,33 @@ def cover(stage: Stage) -> float:
     return min(asked, 1.0) - WEATHER_COVER * stage.light.cover
 
 
-def _in_view(view: View, clouds: Sequence[Heap]) -> tuple[CloudPicture, ...]:
+def _in_view(view: View, clouds: Sequence[Heap]) -> tuple[Placed, ...]:
     """The clouds in view."""
-    scale, (x, y), pictures = view.pixels_per_unit, view.corner, []
+    scale, (x, y), placed = view.pixels_per_unit, view.corner, []
     for cloud, start, share in clouds:
-        left, columns, rows = (start - x) * scale, cloud.columns, cloud.rows
-        if left >= view.width or left + columns < 0.0:
+        left = (start - x) * scale
+        if left >= view.width or left + cloud.columns < 0.0:
             continue
-        grown, top = round(GROWTH * share), math.floor((HEIGHT - cloud.foot - y) * scale - rows * TOP / (TOP - FOOT))
-        if grown and math.floor(left) + columns > 0 and top < view.height and top + rows > 0:
-            strong = DEPTHS[cloud.depth].strong
-            pictures.append(CloudPicture(cloud.key, strong, math.floor(left), top, columns, rows, grown))
-    return tuple(pictures)
+        up = cloud.rows * TOP / (TOP - FOOT)
+        column, row = math.floor(left), math.floor((HEIGHT - cloud.foot - y) * scale - up)
+        grown = round(GROWTH * share)
+        if grown and column + cloud.columns > 0 and -cloud.rows < row < view.height:
+            placed.append((cloud, column, row, grown))
+    return tuple(placed)
 
 
-def _sprites(
-    masks: Memory, light: Light, sky: Sky, view: View, pictures: tuple[CloudPicture, ...]
-) -> tuple[Sprite, ...]:
+def _sprites(masks: Memory, light: Light, sky: Sky, view: View, placed: tuple[Placed, ...]) -> tuple[Sprite, ...]:
     """The sprites of the clouds in view."""
     lamp = sky.discs[-1] if sky.discs else None  # the sun, or else the moon
     shown: list[Sprite] = []
-    places = [one.middle for one in pictures]
-    shades, lights = _colours(light, sky, view, places)
-    for one, (x, y), shaded, bright in zip(pictures, places, shades, lights, strict=True):
-        angle = _angle(lamp, x, y)
-        body, lit = masks(tones, one.key, one.columns, one.rows, one.grown, angle, one.strong, masks)
+    middles = [(left + 0.5 * cloud.columns, top + 0.5 * cloud.rows) for cloud, left, top, _ in placed]
+    shades, lights = _colours(light, sky, view, middles)
+    for (cloud, left, top, grown), (x, y), shaded, bright in zip(placed, middles, shades, lights, strict=True):
+        angle, strong = _angle(lamp, x, y), DEPTHS[cloud.depth].strong
+        body, lit = masks(tones, cloud.key, cloud.columns, cloud.rows, grown, angle, strong, masks)
         shown += (
-            Sprite(-1, one.left + body.left, one.top + body.top, body.share, shaded, "cumulus"),
-            Sprite(-1, one.left + lit.left, one.top + lit.top, lit.share, bright, "light on cumulus"),
+            Sprite(-1, left + body.left, top + body.top, body.share, shaded, "cumulus"),
+            Sprite(-1, left + lit.left, top + lit.top, lit.share, bright, "light on cumulus"),
         )
     return tuple(shown)
 

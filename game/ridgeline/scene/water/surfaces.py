@@ -73,7 +73,11 @@ class Lines(NamedTuple):
 
 def surfaces(stage: Stage) -> list[WaterSurface]:
     """The waters of a moment, back to front."""
-    wet = [(number, ground) for number, ground in enumerate(stage.grounds) if _words(ground.layer)]
+    wet = [
+        (number, ground)
+        for number, ground in enumerate(stage.grounds)
+        if ground.layer.lake is not None or ground.layer.water or ground.layer.tarns
+    ]
     if not wet:
         return []
     horizon = max(_level(ground.layer) for _, ground in wet)
