@@ -105,10 +105,10 @@ def _picture(
         level: its strength, in LEVELS.
     """
     pieces = [pictures(_shade, pictures, land, k, scale) for k in cells(first, first + columns - 1, COLUMNS)]
-    top = max(piece.top for piece in pieces)
+    top = max([piece.top for piece in pieces])
     across = smoothstep(1.0 - np.abs((np.arange(columns) + 0.5) / columns * 2.0 - 1.0))
     dark = (DARK / 255.0 * level / LEVELS * across).astype(np.float32)
-    share = np.zeros((top + max(len(piece.shares) - piece.top for piece in pieces), columns), np.float32)
+    share = np.zeros((top + max([len(piece.shares) - piece.top for piece in pieces]), columns), np.float32)
     for shares, start, above in pieces:
         begin, end = max(start - first, 0), min(start + COLUMNS - first, columns)
         seen = shares[:, begin + first - start : end + first - start]

@@ -46,13 +46,14 @@ def bird(half: float, pose: BirdPose, right: int, down: int) -> tuple[int, int, 
     """
     points = (half * _points(pose) + (0.5 * right, 0.5 * down)).astype(np.float32)
     thick = np.maximum(half * _THICK, THINNEST).astype(np.float32)
-    left, top = np.floor(points.min(axis=0) - thick.max() - 1.0).astype(int).tolist()
-    stop = np.ceil(points.max(axis=0) + thick.max() + 1.0).astype(int).tolist()
+    thickest = thick.max()
+    left, top = np.floor(points.min(axis=0) - thickest - 1.0).astype(int).tolist()
+    stop = np.ceil(points.max(axis=0) + thickest + 1.0).astype(int).tolist()
     x = np.arange(left + 0.5, stop[0], dtype=np.float32)
     y = np.arange(top + 0.5, stop[1], dtype=np.float32)[:, None]
     # Each part is a line that tapers: all pixels are measured from all parts at once, and the nearest part counts.
     start, way = points[_STARTS, :, None, None], (points[_STOPS] - points[_STARTS])[:, :, None, None]
-    far = way / np.maximum((way * way).sum(axis=1, keepdims=True), np.float32(1e-9))
+    far = way / np.maximum(way[:, :1] * way[:, :1] + way[:, 1:] * way[:, 1:], np.float32(1e-9))
     right_of, below = x - start[:, 0], y - start[:, 1]
     along = np.minimum(np.maximum(right_of * far[:, 0] + below * far[:, 1], 0.0), 1.0)
     away = np.hypot(right_of - along * way[:, 0], below - along * way[:, 1])
@@ -74,7 +75,7 @@ def _points(pose: BirdPose) -> Floats:
     aside, above = _turn(aside, above, LEAN * pose.bank)
     ahead, above = _turn(_AHEAD, above, -LEAN * pose.climb)
     x, away = _turn(ahead, -aside, -TURN * pose.yaw)
-    return np.stack([x, LOWERING * away - above], axis=1)
+    return np.array([x, LOWERING * away - above]).T
 
 
 def _turn(across: Floats, up: Floats, angle: float) -> tuple[Floats, Floats]:
