@@ -94,7 +94,7 @@ def _lines(
     come = smoothstep(np.minimum(local_strength(weather, seed, second, samples, memory) / FRONT_STRENGTH, 1.0))
     lines = [_deck(weather, number, samples, come, second=second, seed=seed) for number in range(len(DECKS))]
     row, scale = view.row(0.0), view.pixels_per_unit
-    return tuple((_at(view, row - foot * scale, samples), _at(view, share, samples)) for foot, share in lines)
+    return tuple((_at(places, row - foot * scale, samples), _at(places, share, samples)) for foot, share in lines)
 
 
 def _deck(
@@ -113,16 +113,16 @@ def _deck(
 def _noise(seed: int, line: int, x: Floats, breadth: float, billows: int = OCTAVES) -> Floats:
     """(n,) noise, about -1 to 1, at `x` in units: its swells `breadth` wide, round below from octave `billows` on."""
     total, part = np.zeros(len(x)), 0.5
+    deck = absorb(absorb(seed_key(seed), Word.CEILING), line)
     for octave in range(OCTAVES):
         at = x / breadth
         first = np.floor(at).astype(np.int64)
-        key = absorb(absorb(absorb(seed_key(seed), Word.CEILING), line), octave)
-        before, after = (hash_many(key, first + step) / 2.0**31 - 1.0 for step in (0, 1))
+        before, after = hash_many(absorb(deck, octave), np.array([first, first + 1])) / 2.0**31 - 1.0
         wave = before + (after - before) * smoothstep(at - first)
         total += part * (wave if octave < billows else BILLOW_MEAN - 2.0 * np.abs(wave))
         part, breadth = KEPT_HEIGHT * part, 0.47 * breadth
     return total
 
 
-def _at(view: View, values: Floats, samples: Floats) -> Float32s:
-    return np.interp(view.places, samples, values).astype(np.float32)
+def _at(places: Floats, values: Floats, samples: Floats) -> Float32s:
+    return np.interp(places, samples, values).astype(np.float32)
