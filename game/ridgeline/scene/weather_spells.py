@@ -132,8 +132,9 @@ def is_anywhere(spell: Spell, seed: int, elapsed: float, memory: Memory = FORGET
     """Whether a spell is anywhere over the panorama: it reaches one side before the middle."""
     if spell.kind is None:
         return False
-    places = (0.5 * PANORAMA, 0.0, PANORAMA)
-    return any(strength_over(spell, seed, elapsed, x, memory) != 0.0 for x in places)
+    if strength_over(spell, seed, elapsed, 0.5 * PANORAMA, memory):
+        return True
+    return any(strength_over(spell, seed, elapsed, x, memory) != 0.0 for x in (0.0, PANORAMA))
 
 
 def fallen_snow(theme: Theme, seed: int, elapsed: float, asked: str | None, memory: Memory = FORGETFUL) -> float:

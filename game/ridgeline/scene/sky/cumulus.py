@@ -117,13 +117,14 @@ def heaps(stage: Stage) -> list[Heap]:
     if not stage.theme.clouds or not SMALLEST <= scale <= LARGEST:
         return []
     shown, covered = [], cover(stage)
+    most = covered + BREATH + 0.31 * COMING
     for depth, row in enumerate(DEPTHS):
         blown = row.wind * elapsed * (CALM_WIND if stage.calm else 1.0)
         left, right = corner + blown, corner + blown + view.width / scale
         # A cloud is at most one slot wide, and begins at most one slot behind its own.
         first, stop = math.floor(left / row.slot) - 2, math.ceil(right / row.slot) + 1
         for cloud in stage.memory(_clouds, stage.seed, depth, first, stop, scale):
-            if cloud.lot < covered + BREATH + COMING:
+            if cloud.lot < most:
                 breath = BREATH * math.sin(2.0 * math.pi * (elapsed / cloud.seconds + cloud.phase))
                 share = (covered + breath - cloud.lot) / COMING + 0.3
                 if share > 0.0:
