@@ -26,26 +26,26 @@ PLAY = {"calls": 1.02, "kilobytes": 1.02, "made": 1.02, "written": 1.0, "changed
 """Times its bound that a figure may be: numpys differ by a few calls, and which test came before by a kept result."""
 
 BOUNDS = {
-    "standing": Count(2162, 557, 0.3520, 0.0007, 0.45),
-    "standard": Count(1104, 63, 0.0252, 0.0203, 0.40),
-    "dusk": Count(2460, 562, 0.7078, 0.1061, 0.70),
-    "storm": Count(3055, 616, 0.8869, 0.1401, 0.70),
-    "flyover": Count(11949, 1293, 1.9385, 0.3258, 0.45),
-    "4K dusk": Count(6677, 19892, 0.4630, 0.0580, 6.90),
-    "playing": Count(5863, 1298, 0.9371, 0.1800, 5.85),
-    "camera": Count(9146, 1959, 1.1075, 0.2265, 20.25),
-    "fever": Count(9837, 1698, 1.3044, 0.2806, 6.45),
-    "new landscape": Count(19943, 1254, 1.1214, 0.2385, 14.15),
-    "next theme": Count(15555, 1304, 1.1844, 0.3375, 17.15),
-    "page": Count(3651, 563, 0.7078, 0.1301, 0.70),
-    "resized": Count(21441, 666, 0.7288, 0.1448, 6.95),
+    "standing": Count(2106, 89, 0.2750, 0.0007, 0.45),
+    "standard": Count(1076, 63, 0.0252, 0.0203, 0.40),
+    "dusk": Count(2403, 124, 0.6390, 0.1061, 0.70),
+    "storm": Count(2978, 238, 0.7320, 0.1401, 0.70),
+    "flyover": Count(11923, 1293, 1.6210, 0.3258, 0.45),
+    "4K dusk": Count(3032, 5560, 0.4359, 0.0580, 3.30),
+    "playing": Count(5594, 410, 0.8558, 0.1800, 5.85),
+    "camera": Count(9011, 827, 1.0226, 0.2265, 20.25),
+    "fever": Count(9637, 668, 1.2645, 0.2806, 6.40),
+    "new landscape": Count(19539, 223, 0.9645, 0.2385, 14.10),
+    "next theme": Count(15362, 326, 1.0702, 0.3375, 17.05),
+    "page": Count(3592, 125, 0.6390, 0.1301, 0.70),
+    "resized": Count(21080, 132, 0.6557, 0.1448, 6.80),
 }
 """What a frame of each film takes at most with the compiled painter."""
 
 AFRESH = {
-    "standing": Count(5392, 3248, 0.0000, 0.0007, 0.45),
-    "dusk": Count(6096, 3249, 0.0000, 0.1131, 0.70),
-    "playing": Count(12366, 4755, 0.0000, 0.1836, 5.85),
+    "standing": Count(5336, 3248, 0.0000, 0.0007, 0.45),
+    "dusk": Count(6039, 3249, 0.0000, 0.1131, 0.70),
+    "playing": Count(11996, 4685, 0.0000, 0.1836, 5.85),
 }
 """The calls and kilobytes of frames that numpy paints afresh, at most."""
 

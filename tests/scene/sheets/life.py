@@ -277,7 +277,7 @@ def landscape(kind: str, theme: str, month: int = 9) -> Landscape:
 def shown(kind: str, theme: str, moment: Moment, view: View, *cues: Cue) -> Scene:
     """The sky and the land, and before it what is there for hours, and such events."""
     land = landscape(kind, theme)
-    stage, sky = land.stage(moment, view), land.light_and_skies(moment, view)[2]
+    stage, sky = land.stage(moment, view), land.light_and_skies(moment, view, land.weather_at(moment.elapsed))[2]
     sprites = (*aloft(stage, cues), *wind_wheels(stage), *living(stage, cues))
     return Scene(view.width, view.height, sky, stage.crests, sprites)
 
