@@ -104,7 +104,7 @@ class Scenery(ABC):
     def in_weather(self, weather: str | None, share: float) -> Self:
         """This landscape with a share, 0–1, of another weather; the rest is common to both. A share of 0 is clear."""
         landscape = copy.copy(self)
-        landscape.weather, landscape.weather_share, landscape._spells = weather, share, {}
+        landscape.weather, landscape.weather_share = weather, share
         return landscape
 
     @property
