@@ -39,6 +39,11 @@ class ChartOverlay:
         rect = surface.blit(self.picture, self.corner)
         return [(rect.x, rect.y, rect.w, rect.h)]
 
+    @property
+    def empty(self) -> bool:
+        """Whether the last picture had no chart."""
+        return self._chart is None
+
     def uncovers(self, chart: Chart | None) -> bool:
         """Whether a part of the picture that the last chart hid becomes visible."""
         return self._chart is not None and (chart is None or self._place_of(chart) != self._place_of(self._chart))

@@ -12,7 +12,7 @@ from ..scene.items import Scene, Text
 from ..terrain.easing import smoothstep
 from .pixels import Rect, canvas
 from .renderer import Renderer
-from .text.overlay import Writing, dark_over
+from .text.overlay import Writing
 
 OPAQUE = 255  #: the weight with which the new picture hides the old one
 
@@ -94,4 +94,4 @@ class _Pair:
         if weight > 0:
             self._new.set_alpha(weight if weight < OPAQUE else None)
             surface.blit(self._new, (0, 0))
-        self._writing.write(dissolve.texts, surface, dark_over(dissolve.new))
+        self._writing.write(dissolve.texts, surface, dissolve.new)

@@ -10,7 +10,7 @@ from .kernels import LIBRARY, SpansLibrary
 from .laid_particles import LaidParticles
 from .painter import Painter
 from .pixels import Rect, pixels
-from .text.overlay import Writing, dark_over
+from .text.overlay import Writing
 
 
 class Renderer:
@@ -47,12 +47,21 @@ class Renderer:
             self._particles.forget()
         else:
             self._writing.lift(surface)
-            self._particles.lift(pixels(surface))
-        changed = self._painter.draw(scene, pixels(surface), whole)
+        changed, above = self._paint(scene, surface, whole)
+        above += self._writing.write(scene.texts, surface, scene)
+        return None if changed is None or is_mostly(changed, above, scene) else changed + above
+
+    def _paint(self, scene: Scene, surface: pygame.Surface, whole: bool) -> tuple[list[Rect] | None, list[Rect]]:
+        """Paint all but the writing; what has changed of land, sky and sprites, and of what lies over them."""
+        picture = pixels(surface)  # which locks the surface: no chart can be laid meanwhile
+        self._particles.lift(picture)
+        changed = self._painter.draw(scene, picture, whole)
+        if scene.chart is None and self._chart.empty:
+            return changed, self._particles.lay(scene.particles, picture, self._painter.occlusion)
+        del picture
         above = self._chart.lay(scene.chart, surface, changed is None or bool(changed))
         above += self._particles.lay(scene.particles, pixels(surface), self._painter.occlusion)
-        above += self._writing.write(scene.texts, surface, dark_over(scene))
-        return None if changed is None or is_mostly(changed, above, scene) else changed + above
+        return changed, above
 
     def move(self, surface: pygame.Surface, other: pygame.Surface) -> None:
         """Go on drawing on another surface of the same size and pitch, if this one was drawn on last."""

@@ -83,7 +83,7 @@ def test_what_is_dear_is_doubled_but_not_the_writing() -> None:
         shown.show(1, picture)
         Projector().draw(replace(picture, texts=()), half)
         pygame.transform.smoothscale(half, wanted.get_size(), wanted)
-        Writing().write(texts, wanted)
+        Writing().write(texts, wanted, picture)
         np.testing.assert_array_equal(pixels(shown.surface), pixels(wanted))
     standing = replace(scene(VIEW), texts=TEXTS)
     assert not shown.screen.settled(standing)

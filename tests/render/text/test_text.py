@@ -156,8 +156,9 @@ def test_a_panel_lifted_leaves_the_picture_as_it_was() -> None:
 
 
 def test_at_the_foot_texts_stand_on_one_another_and_none_leaves_the_picture() -> None:
-    surface = canvas(640, 360)
-    places = [pygame.Rect(rect) for rect in Writing().write(tuple(Text((f"line {k}",)) for k in range(40)), surface)]
+    surface, scene = canvas(640, 360), Landscape("dusk", 7).scene(Moment(), View(640, 360))
+    lines = tuple(Text((f"line {k}",)) for k in range(40))
+    places = [pygame.Rect(rect) for rect in Writing().write(lines, surface, scene)]
     assert len(places) > 5
     for below, above in pairwise(places):
         assert above.bottom == below.top

@@ -10,7 +10,7 @@ from ...frame_rate import PAINTER_RATE
 from ...render import Dissolve, canvas
 from ...render.kernels import LIBRARY
 from ...render.pixels import Rect
-from ...render.text.overlay import Writing, dark_over
+from ...render.text.overlay import Writing
 from ...scene import Scene
 from ...system.pace.clock import thread_seconds
 from .screen import PixelScreen, size_of
@@ -84,7 +84,7 @@ class BudgetScreen(PixelScreen):
         self._writing.lift(self._painted)
         pygame.transform.smoothscale(self._small, self._painted.get_size(), self._painted)
         seen = picture.new if isinstance(picture, Dissolve) else picture
-        self._writing.write(picture.texts, self._painted, dark_over(seen))
+        self._writing.write(picture.texts, self._painted, seen)
         if self._painted is not surface:
             surface.blit(self._painted, (0, 0))
 

@@ -92,7 +92,8 @@ class ShaderRenderer:
             self._overlay("before").lay((0, 0, *self._image.size), 1.0 - weight, FROM_BELOW)
         else:
             self._draw_scene(picture)
-        self._write(picture.texts, dark_over(picture.new if isinstance(picture, Dissolve) else picture))
+        shown = picture.new if isinstance(picture, Dissolve) else picture
+        self._write(picture.texts, dark_over(shown) if picture.texts else ())
         self._image.blit()
         self._context.end_frame()
 

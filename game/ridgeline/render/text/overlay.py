@@ -66,12 +66,11 @@ class Writing:
         self._copies = [under for under, _ in self._under]
         self._under.clear()
 
-    def write(self, texts: tuple[Text | Board, ...], surface: pygame.Surface, dark: tuple[str, ...] = ()) -> list[Rect]:
-        """Write `texts` over the surface; where they are, and where writing was that has been lifted off.
-
-        Args:
-            dark: the places whose words are, see `dark_over`.
-        """
+    def write(self, texts: tuple[Text | Board, ...], surface: pygame.Surface, scene: Scene) -> list[Rect]:
+        """Write `texts` over a scene on the surface; where they are, and where writing was that has been lifted off."""
+        if not texts and not self.texts and not self._lifted:
+            return []
+        dark = dark_over(scene) if texts else ()
         if texts != self.texts or surface.get_size() != self._size or dark != self._dark:
             self.texts, self._size, self._dark = texts, surface.get_size(), dark
             self._boards = self._lay_out() if texts else []
