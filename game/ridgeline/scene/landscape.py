@@ -23,7 +23,7 @@ from .life.voices import VOICES
 from .memory import Memory
 from .moment import Moment
 from .sky.cloud_shadows import cloud_shadows
-from .sky.cumulus import MASK_BYTES, cumulus, heaps
+from .sky.cumulus import cumulus, heaps
 from .sky.rays_halos_and_rainbow import halos
 from .stage import Stage
 from .theme import Layer, Life, Theme, land_numbers
@@ -39,8 +39,6 @@ from .weather_spells import CALM, Spell, Weather, is_anywhere
 
 NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
 
-
-SHADOW_BYTES = 8 << 20  #: the most bytes of kept pictures of clouds' shadows, which change as the land goes by
 
 FORESEEN = 2.0 * PANORAMA
 """Units to the right of a picture's left side within which foreground may be in view."""
@@ -69,7 +67,7 @@ class Landscape(Scenery):
         """The theme's life minus the kinds that `without` has removed."""
         self.score = LifeScore(VOICES, self.theme, self.key, self.memory)
         """The score of the events of life."""
-        self._masks, self._shadows = Memory(MASK_BYTES), Memory(SHADOW_BYTES)
+        self._pictures = Memory()
         self._crests = Crests(self.theme, self.key, self.memory, self._drawings)
 
     @property
@@ -130,7 +128,7 @@ class Landscape(Scenery):
         landscape = super().in_theme(theme)
         if not self._drawings:
             return landscape.outlined()
-        landscape._masks, landscape._shadows = self._masks, self._shadows
+        landscape._pictures = self._pictures
         landscape._crests.sharing(self._crests)
         return landscape
 
@@ -168,23 +166,24 @@ class Landscape(Scenery):
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`: a pure function of the two."""
+        self._pictures.make_room(view.width, view.height)
         stage, sky, lamps = self._set(moment, view)
         struck, waters, clouds, cues = bolts(stage), surfaces(stage), heaps(stage), self.cues(moment)
         sprites = (
             *halos(stage, sky),
             *aloft(stage, cues),
-            *cumulus(stage, sky, clouds, self._masks),
-            *cloud_shadows(stage, sky, clouds, self._shadows),
-            *rain_shafts(stage, sky, self._masks),
+            *cumulus(stage, sky, clouds, self._pictures),
+            *cloud_shadows(stage, sky, clouds, self._pictures),
+            *rain_shafts(stage, sky, self._pictures),
             *struck,
             *mirror_bolts(stage, struck),
             *rings(stage, waters),
             *lamps,
             *wind_wheels(stage),
-            *fog_banks(stage, self._masks),
+            *fog_banks(stage, self._pictures),
             *living(stage, cues),
-            *foreground(stage, self._passing, self._masks),
-            *tussocks.tussocks(stage, self._rushing, self._masks),
+            *foreground(stage, self._passing, self._pictures),
+            *tussocks.tussocks(stage, self._rushing, self._pictures),
         )
         strokes = on_water(stage, sky, lamps, waters) if waters else []
         return Scene(view.width, view.height, sky, stage.crests, sprites, (*strokes, *_falling(stage)))

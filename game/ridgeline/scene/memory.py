@@ -13,6 +13,10 @@ MAX_BYTES, MAX_LARGE_BYTES = 6 << 20, 48 << 20
 """The most bytes that a landscape's memory holds, so few that it is full within half an hour and then stays; and
 besides that of one large thing, such as a bolt of lightning in 8K."""
 
+PICTURE_BYTES = 16
+"""The most bytes of kept pictures, clouds and their shadows, fog and what passes close, to a pixel of the largest view:
+half of them hold what one frame needs."""
+
 OVERHEAD = 256  #: bytes of a result, about, besides its arrays
 
 PLAIN = {float, int, bool, str, type(None)}  #: the kinds of most parts, which hold no arrays
@@ -65,6 +69,10 @@ class Memory:
             kept = self._old[key] if key in self._old else make(*arguments)
             self._keep(key, kept)
         return kept
+
+    def make_room(self, width: int, height: int) -> None:
+        """Keep the pictures of a view of so many pixels, and of all smaller ones."""
+        self._half = max(self._half, PICTURE_BYTES * width * height // 2)
 
     @property
     def size(self) -> int:

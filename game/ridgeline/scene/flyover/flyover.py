@@ -19,7 +19,7 @@ from ..light.gradients import add_glow, in_view
 from ..memory import Memory
 from ..moment import Moment
 from ..oklab import Gradient, between
-from ..sky.cumulus import MASK_BYTES, cumulus, heaps
+from ..sky.cumulus import cumulus, heaps
 from ..sky.sky import sky_shade
 from ..stage import LayerLand, Stage
 from ..view import HEIGHT, View
@@ -90,7 +90,7 @@ class Flyover(Scenery):
 
     def _lay_out(self) -> None:
         field = Field(field_seed(self.key), displacement=RELIEF, roughness=1.05, span=1024)
-        self._masks = Memory(MASK_BYTES)
+        self._pictures = Memory()
         self._path, self._rows = FlightPath(field, CALM_SWAY if self.calm else 1.0), FieldRows(field)
         self._woods = FieldWoods(field_seed(self.key))
         layers = [replace(layer, stands=()) for layer in self.theme.layers if layer.bank is None]
@@ -98,6 +98,7 @@ class Flyover(Scenery):
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`; earlier questions never change it."""
+        self._pictures.make_room(view.width, view.height)
         theme, seed, calm = self.theme, self.key, self.calm
         weather = self.weather_at(moment.elapsed)
         light, above, sky = self.light_and_skies(moment, view, weather)
@@ -108,7 +109,7 @@ class Flyover(Scenery):
         stage = Stage(theme, seed, theme.life, calm, light, weather, standing, view, grounds, crests, self.memory)
         sight = Sight(view, self._path.at(FLIGHT_PACE * moment.travel), LENS, HORIZON, STRAIGHT_UNITS)
         banks = low_clouds(sight, field_seed(seed), crests, light.mist)
-        sprites: list[Sprite | Band] = [*cumulus(stage, sky, heaps(stage), self._masks), *bolts(stage), *banks]
+        sprites: list[Sprite | Band] = [*cumulus(stage, sky, heaps(stage), self._pictures), *bolts(stage), *banks]
         return Scene(view.width, view.height, sky, crests, tuple(sprites), tuple(falling(stage)))
 
     def _crests(self, light: Light, air: Gradient, moment: Moment, view: View, sun: float) -> tuple[CrestLayer, ...]:

@@ -73,7 +73,6 @@ units from one to the other."""
 SMALLEST, LARGEST = 0.05, 8.0
 """Pixels per unit below which clouds are too small to see, and above which too large to draw."""
 
-MASK_BYTES = 24 << 20  #: the most bytes of kept pictures of clouds, fog and the foreground
 CALM_WIND = 0.5  #: share of the wind if little motion is wanted
 
 

@@ -5,6 +5,8 @@ import {wordOf} from "../python.js";
 export const MAX_BYTES = 6 << 20;
 export const MAX_LARGE_BYTES = 48 << 20;
 
+const PICTURE_BYTES = 16;
+
 /** Bytes of a result, about, besides its arrays. */
 const OVERHEAD = 256;
 
@@ -14,7 +16,7 @@ export class Latest {
         this._kept = new Map();
     }
 
-    /** `make(...given)`, or its result if it was asked for the same last time; it must not be changed. */
+    /** `make(...given)`, or its result if it was the last question; it must not be changed. */
     call(make, ...given) {
         const key = wordOf(given);
         const kept = this._kept.get(make);
@@ -52,6 +54,11 @@ export class Memory {
                     : make(...given);
         this._keep(key, kept);
         return kept;
+    }
+
+    /** Keep the pictures of a view of so many pixels, and of all smaller ones. */
+    makeRoom(width, height) {
+        this._half = Math.max(this._half, Math.floor((PICTURE_BYTES * width * height) / 2));
     }
 
     _keep(key, made) {
