@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import platform
+import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -22,6 +23,8 @@ import programs
 import screen
 import shader
 from figures import Effort, Figure, Measure, MissingError
+
+QUIET = 0.25  #: load a core, at most, at which the machine counts as quiet before the measuring begins
 
 FULL = Effort(rounds=40, starts=15, repeats=3, seconds=4.0, frames=10_000, deltas=10_000)
 QUICK = Effort(rounds=10, starts=4, repeats=1, seconds=2.0, frames=400, deltas=300)
@@ -102,7 +105,7 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print; on a machine that was quiet, exit with 1 if something that is wanted was missed."""
     given = arguments()
     before = baseline(given.baseline)
     wanted = [measure for measure in MEASURES if any(given.only in figure.key for figure in measure.figures)]
@@ -112,12 +115,18 @@ def main() -> None:
         report = {"effort": asdict(effort), "before": machine(), "figures": [record(row) for row in rows]}
         print(json.dumps(report | {"after": machine()}, indent=1))
         return
+    quiet = (os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0) < QUIET * (os.cpu_count() or 1)
     print(", ".join(f"{name} {value}" for name, value in (machine() | asdict(effort)).items()))
     head = f"{'figure':44} {'scene':22} {'value':>9} {'unit':6} {'reach':>7} {'aim':>7}  {'met':7}"
     print(head + (f" {'before':>9}" if before else ""))
+    missed = 0
     for row in rows:
         print(line(row, before), flush=True)
-    print(f"load {machine()['load']} at the end")
+        missed += row.value is not None and row.figure.met(row.value) == "missed"
+    load = machine()["load"]
+    print(f"{missed} missed; load {load} at the end")
+    if missed and quiet:
+        sys.exit(1)
 
 
 if __name__ == "__main__":

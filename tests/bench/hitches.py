@@ -22,6 +22,10 @@ SETTLED = 1200  #: the frame from which on the other scenes are looked at: it ra
 NAME, SIZE = "dusk", "1080p"
 
 PERIOD = 1e3 / 60.0  #: milliseconds
+LONG = 14.0  #: milliseconds of the main thread that leave a frame too little for all else
+PLAYED = 120.0  #: seconds of a run that are looked at
+
+MEDIANS = {"flyover": 8.0}  #: milliseconds that are wanted of the middle frame
 
 FRONT_FRAMES = 2400
 """In so many, about the second in which weather begins in the middle of a picture, its front passes over it."""
@@ -52,13 +56,17 @@ def slowest(effort: Effort) -> Values:
 
 
 def playing(effort: Effort) -> Values:
-    """From one frame in the window to the next, from the press that takes over on, while the bot plays."""
+    """From one frame in the window to the next, from the press that takes over on, while the bot plays.
+
+    The processor's time is that of the main thread, collections of garbage included.
+    """
     size = "{}x{}".format(*SIZES[SIZE])
-    seconds = str(max(10.0, min(effort.frames / 60.0, 60.0)))
+    seconds = str(max(10.0, min(effort.frames / 60.0, PLAYED)))
     words = ("--theme", NAME, "--seed", str(SEED), "--size", size, "--seconds", seconds)
     with Server() as server, server.run("played.py", *words) as program:
-        intervals = 1e3 * np.array(json.loads(program.line()))
+        intervals, processor = 1e3 * np.array(json.loads(program.line())).T
     return {
+        "frames of 7,200 over 14 ms of processor, playing 1080p": float(7200.0 * np.mean(processor > LONG)),
         "median frame interval, playing 1080p": float(np.median(intervals)),
         "p99 frame interval, playing 1080p": float(np.percentile(intervals, 99.0)),
     }
@@ -107,7 +115,7 @@ MEASURES = (
             figure
             for kind in KINDS
             for figure in (
-                Figure("median frame", f"{kind} 1080p", "ms"),
+                Figure("median frame", f"{kind} 1080p", "ms", MEDIANS.get(kind)),
                 Figure("p99 frame", f"{kind} 1080p", "ms", 16.7),
             )
         ),
@@ -124,6 +132,7 @@ MEASURES = (
         (
             Figure("median frame interval", "playing 1080p", "ms"),
             Figure("p99 frame interval", "playing 1080p", "ms", 20.0, 18.0),
+            Figure("frames of 7,200 over 14 ms of processor", "playing 1080p", "", 4.0),
         ),
     ),
     Measure(

@@ -1,4 +1,5 @@
-"""The command `ridgeline`, in which the bot takes over after a while; prints the seconds between frames since then.
+"""The command `ridgeline`, in which the bot takes over after a while; prints the seconds between frames since then,
+and with each those of the processor that the main thread has used.
 
 Its arguments are the command's.
 """
@@ -19,12 +20,12 @@ from watched import tell_of_frames
 
 AGAIN = 600  #: frames after which the run begins anew, from the start of the course
 
-ends: list[float] = []
+ends: list[tuple[float, float]] = []
 
 
 def note() -> None:
     """Note when a frame is done; press a key when it is time."""
-    ends.append(time.perf_counter())
+    ends.append((time.perf_counter(), time.thread_time()))
     if len(ends) == CRUISE:
         tap(SPACE)
     elif len(ends) % AGAIN == 0:
@@ -38,4 +39,4 @@ with tempfile.TemporaryDirectory() as folder, Path(os.devnull).open("w") as noth
     with contextlib.redirect_stdout(nothing):
         main()
 played = ends[CRUISE - 1 :]
-print(json.dumps([later - earlier for earlier, later in pairwise(played)]))
+print(json.dumps([[b - a for a, b in zip(*both, strict=True)] for both in pairwise(played)]))

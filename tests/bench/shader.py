@@ -44,8 +44,8 @@ MEASURES = (
     Measure(
         main_thread,
         (
-            Figure("shader, main thread / bare window", "dusk 1080p", "", 0.6, 0.4),
-            Figure("shader, main thread / bare window", "dusk 4K", "", 0.6, 0.4),
+            Figure("shader, main thread / bare window", "dusk 1080p", "", 0.8, 0.4),
+            Figure("shader, main thread / bare window", "dusk 4K", "", 0.8, 0.4),
             Figure(f"shader, main thread at {FAST} fps", "dusk 4K", "%", 15.0, 10.0),
         ),
     ),
