@@ -30,7 +30,7 @@ PARTS: tuple[tuple[type, str, str], ...] = (
     (PixelScreen, "show", "flip"),
 )
 
-SETTLED = 90  #: frames before those that count
+SETTLED = 300  #: frames before those that count, in which the program loads what may be needed later
 
 taken: Counter[str] = Counter()
 inside: list[float] = []  #: of each part that goes on, the seconds of parts in it
