@@ -1,4 +1,7 @@
-"""The known word that a misspelt one probably means; none if no known word is close."""
+"""The known word that a misspelt one probably means, for "did you mean"; none if no known word is close.
+
+Who asks says it in words of its own: `mistakes.py` for files, `command_line.py` for what is typed.
+"""
 
 import difflib
 from collections.abc import Iterable

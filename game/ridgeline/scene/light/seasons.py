@@ -1,7 +1,7 @@
 """The seasons of a theme, blended on every day of the year.
 
-The colours of each season are a theme's own: the `[[seasons]]` of `assets/themes/*.toml`, as `Season` in `theme.py`
-explains them. There are none here.
+The colours of each season, autumn among them, are a theme's own: the `[[seasons]]` of `assets/themes/dusk.toml`,
+`blue.toml` and `savannah.toml`, as `Season` in `theme.py` explains them. There are none here.
 """
 
 import datetime
