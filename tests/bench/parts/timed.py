@@ -11,6 +11,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from ridgeline.app.modes.mode_director import Director
@@ -18,6 +19,9 @@ from ridgeline.app.modes.window_show import WindowShow
 from ridgeline.app.window.screen import PixelScreen
 from ridgeline.cli import main
 from ridgeline.render.kernels import SpansLibrary
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
 from watched import tell_of_frames
 
 PARTS: tuple[tuple[type, str, str], ...] = (

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from figures import SEED, SIZES, THEMES
 from programs import STARTED
@@ -17,7 +20,7 @@ def breakdown(words: tuple[str, ...], size: str) -> dict[str, float]:
     """Milliseconds of the processor that each part of a frame takes, the server's among them."""
     pixels = "{}x{}".format(*SIZES[size])
     given = ("--seed", str(SEED), "--theme", THEMES["dusk"], "--size", pixels, "--renderer", "soft", *words)
-    with Server() as server, server.run("parts.py", str(FRAMES), *given) as program:
+    with Server() as server, server.run("parts/timed.py", str(FRAMES), *given) as program:
         program.line()
         before = server.cpu()
         parts: dict[str, float] = json.loads(program.line())
