@@ -22,7 +22,7 @@ from .kernels.compiled import Frame, LitDisc, SpansLibrary, address
 from .kernels.numpy_dither import THRESHOLDS
 from .kernels.pixel_math import pitch
 from .kernels.records import TILE, Occlusion
-from .land_colours import row_colours
+from .land_colours import Stops, row_colours, rows_between, stops
 from .pixels import Rect, pack
 from .sky_painter import MAX_DISC_BYTES, air_curves, disc_light, snap, veils
 
@@ -76,7 +76,7 @@ class CompiledFrame:
         self._still = dict.fromkeys(PARTS, 0)
         self._exact = dict.fromkeys(PARTS, False)
         self._gradients: list[Gradient] = []
-        self._stops = _stops([])
+        self._stops = stops([])
         self._sky: Sky | None = None
         self._disc_shapes = Memory(MAX_DISC_BYTES)
         self._discs: list[DiscKey] = []
@@ -196,11 +196,11 @@ class CompiledFrame:
         new = [one is not other for one, other in zip_longest(gradients, before)]
         if not any(new):
             return
-        stops = _stops(gradients)
-        if alike(stops, self._stops):
+        now = stops(gradients)
+        if alike(now, self._stops):
             return
-        self._frame.exact_land = _leaps(stops, self._stops)
-        self._stops = stops
+        self._frame.exact_land = _leaps(now, self._stops)
+        self._stops = now
         first, last = np.where(new, self._with_margin(self._kept["seen"]), 0)
         self._kept["coloured"][:, new] = first[new], last[new]
         self._want(first, last)
@@ -233,8 +233,9 @@ class CompiledFrame:
 
     def _want(self, first: Int32s, last: Int32s) -> None:
         """Compute the colours of each layer's rows from `first` to before `last`."""
-        for layer, rows, colours in row_colours(self._gradients, first, last):
-            self._kept["wanted"][layer, rows] = colours
+        some = rows_between(first, last)
+        if some.rows.size:
+            self._kept["wanted"][some.layers, some.rows] = row_colours(self._stops, some)
         self._frame.new_land = True
 
     def _take_on_air(self, sky: Sky) -> None:
@@ -309,12 +310,7 @@ def _air(sky: Sky) -> tuple[Gradient, tuple[Glow, ...], Floats]:
     return sky.gradient, sky.glows, sky.glow_colour
 
 
-def _stops(gradients: list[Gradient]) -> tuple[Floats, Floats]:
-    """(gradients, stops) rows and (gradients, stops, 3) colours of all."""
-    return np.array([gradient.rows for gradient in gradients]), np.array([gradient.colours for gradient in gradients])
-
-
-def _leaps(now: tuple[Floats, Floats], before: tuple[Floats, Floats]) -> bool:
+def _leaps(now: Stops, before: Stops) -> bool:
     """Whether stops have changed so much at once that their rows need exact colours."""
     if now[0].shape != before[0].shape:
         return True
@@ -325,7 +321,7 @@ def _leaps(now: tuple[Floats, Floats], before: tuple[Floats, Floats]) -> bool:
 def _sky_leaps(now: Sky, before: Sky) -> bool:
     """Whether the air of a sky, its gradient and glows, has changed as much at once."""
     glows = zip(now.glows, before.glows, strict=False)
-    leaps = _leaps(_stops([now.gradient]), _stops([before.gradient]))
+    leaps = _leaps(stops([now.gradient]), stops([before.gradient]))
     return leaps or any(glow_step(*pair) >= LEAP_LEVELS for pair in glows)
 
 

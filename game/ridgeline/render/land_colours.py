@@ -1,27 +1,73 @@
 """The colours of layers, row by row; and the light of the sky's glows on them: the curves of lit rows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from ..scene.items import CrestLayer, Glow, Sky
 from ..scene.oklab import Gradient, srgb
-from ..terrain.arrays import Float32s, Int32s
+from ..terrain.arrays import Float32s, Floats, Indices, Int32s
 from .sky_painter import bells, glow_curves, strongest
 
 FAINTEST_LIGHT = 1 / 512  #: the most that a row of land may be drawn to the glow invisibly
 
+TALLEST = 1 << 20  #: rows, more than any picture has
 
-def row_colours(gradients: Sequence[Gradient], first: Int32s, last: Int32s) -> Iterator[tuple[int, slice, Float32s]]:
-    """Each layer with rows from `first` to before `last`, these rows, and their (n, 3) sRGB in 0–255."""
-    places = [slice(*ends) for ends in zip(first.tolist(), last.tolist(), strict=True)]
-    some = [(layer, rows) for layer, rows in enumerate(places) if rows.start < rows.stop]
-    if some:
-        # All at once: srgb has many small steps.
-        colours = srgb(np.concatenate([gradients[n].labs(np.arange(rows.start, rows.stop) + 0.5) for n, rows in some]))
-        ends = np.cumsum([rows.stop - rows.start for _, rows in some])[:-1]
-        for (layer, rows), part in zip(some, np.split(colours, ends), strict=True):
-            yield layer, rows, part
+Stops = tuple[Floats, Floats]  #: (gradients, stops) rows and (gradients, stops, 3) colours
+
+
+class Rows(NamedTuple):
+    """Some rows of layers, those of one layer after the other.
+
+    Attributes:
+        layers, rows: (n,) the layer and the row of each.
+    """
+
+    layers: Int32s
+    rows: Int32s
+
+
+def stops(gradients: Sequence[Gradient]) -> Stops:
+    """The stops of gradients, each of which has equally many."""
+    return np.array([gradient.rows for gradient in gradients]), np.array([gradient.colours for gradient in gradients])
+
+
+def rows_between(first: Int32s, last: Int32s) -> Rows:
+    """The rows of each layer from `first` to before `last`, both (layers,)."""
+    counts = np.maximum(last - first, 0)
+    layers = np.arange(len(counts), dtype=np.int32).repeat(counts)
+    begin = first + counts - counts.cumsum(dtype=np.int32)
+    return Rows(layers, np.arange(len(layers), dtype=np.int32) + begin[layers])
+
+
+def row_labs(gradients: Stops, some: Rows) -> Float32s:
+    """(n, 3) OKLab of rows of layers, to the bit as each layer's own gradient has it."""
+    rows, colours = gradients
+    gaps = rows[:, 1:] - rows[:, :-1]
+    slopes = np.zeros((len(rows), rows.shape[1] + 1, 3))  # none above the first stop and below the last
+    np.divide(colours[:, 1:] - colours[:, :-1], gaps[:, :, None], out=slopes[:, 1:-1], where=gaps[:, :, None] > 0.0)
+    passed = _passed(rows, some)
+    labs = slopes[some.layers, passed]
+    above = np.maximum(passed - 1, 0)
+    labs *= (some.rows + 0.5 - rows[some.layers, above])[:, None]
+    labs += colours[some.layers, above]
+    return np.asarray(labs, np.float32)
+
+
+def _passed(stops: Floats, some: Rows) -> Indices:
+    """(n,) how many of its layer's stops, (layers, stops), lie at or above the middle of each row."""
+    layers, count = stops.shape
+    below = np.ceil(stops - 0.5).clip(0, TALLEST - 1).astype(np.intp)  # the first row at or below each stop
+    below += TALLEST * np.arange(layers)[:, None]
+    passed = below.ravel().searchsorted(TALLEST * some.layers + some.rows, "right")
+    passed -= count * some.layers
+    return passed
+
+
+def row_colours(gradients: Stops, some: Rows) -> Float32s:
+    """(n, 3) sRGB of rows of layers, in 0–255."""
+    return srgb(row_labs(gradients, some))
 
 
 def land_glows(sky: Sky) -> tuple[Glow, ...]:
@@ -37,12 +83,10 @@ def bells_on_land(sky: Sky, height: int, width: int) -> tuple[Float32s, Float32s
 def lit_rows(layers: Sequence[CrestLayer], down: Float32s) -> Int32s:
     """(2, layers) the first row of each layer in which light can be seen, and the row after its last; 0 for none."""
     share = np.float32(1.0) - np.prod(np.float32(1.0) - down, axis=0)
-    rows = np.zeros((2, len(layers)), np.int32)
-    for number, layer in enumerate(layers):
-        lit = np.flatnonzero(layer.glow * share >= FAINTEST_LIGHT)
-        if lit.size:
-            rows[:, number] = lit[[0, -1]] + (0, 1)
-    return rows
+    glows = np.array([layer.glow for layer in layers], np.float32)
+    lit = glows[:, None] * share >= FAINTEST_LIGHT
+    ends = np.array([lit.argmax(axis=1), len(share) - lit[:, ::-1].argmax(axis=1)], np.int32)
+    return np.where(lit.any(axis=1), ends, np.int32(0))
 
 
 def shared_rows(rows: Int32s, others: Int32s) -> Int32s:
@@ -53,15 +97,11 @@ def shared_rows(rows: Int32s, others: Int32s) -> Int32s:
 
 def curves_on_land(layers: Sequence[CrestLayer], sky: Sky, rows: Int32s, curves: Float32s) -> None:
     """Fill `curves` of `LandLight` in some rows, (2, layers): the first of each layer, and the one after its last."""
-    places = [slice(*ends) for ends in zip(*rows.tolist(), strict=True)]
-    some = [(layer, place) for layer, place in enumerate(places) if place.start < place.stop]
-    if not some:
+    some = rows_between(*rows)
+    if not some.rows.size:
         return
     most = strongest(land_glows(sky))
-    # All at once: srgb has many small steps.
-    own = np.concatenate([layers[n].gradient.labs(np.arange(place.start, place.stop) + 0.5) for n, place in some])
-    lengths = [place.stop - place.start for _, place in some]
-    drawn = np.repeat(np.array([layers[n].glow for n, _ in some], np.float32) * most, lengths)[:, None]
+    own = row_labs(stops([layer.gradient for layer in layers]), some)
+    drawn = (np.array([layer.glow for layer in layers], np.float32) * most)[some.layers, None]
     mixed, _ = glow_curves(own, sky.glow_colour, most, drawn)
-    for (layer, place), part in zip(some, np.split(mixed, np.cumsum(lengths)[:-1], axis=2), strict=True):
-        curves[layer, :, :, place] = part
+    curves[some.layers, :, :, some.rows] = mixed.transpose(2, 0, 1)

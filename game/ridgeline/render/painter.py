@@ -13,7 +13,7 @@ from .kernels.numpy_edges import edges
 from .kernels.numpy_land import paint
 from .kernels.numpy_sprites import stick
 from .kernels.records import LandLight, Occlusion, Paints
-from .land_colours import bells_on_land, curves_on_land, lit_rows, row_colours, shared_rows
+from .land_colours import bells_on_land, curves_on_land, lit_rows, row_colours, rows_between, shared_rows, stops
 from .pixels import PixelColours, Rect
 from .sky_painter import MAX_DISC_BYTES, paint_sky
 
@@ -36,8 +36,10 @@ class Painter:
         covers = place(scene.layers, scene.width, scene.height)
         uncover_rows(found, covers)
         paint_sky(scene.sky, self._paints.sky[: int(found.limit[0].max())], self._discs)
-        for layer, rows, colours in row_colours([layer.gradient for layer in scene.layers], *found.seen):
-            self._paints.tables[layer, rows] = dither(colours, np.arange(rows.start, rows.stop))
+        some = rows_between(*found.seen)
+        if some.rows.size:
+            colours = row_colours(stops([layer.gradient for layer in scene.layers]), some)
+            self._paints.tables[some.layers, some.rows] = dither(colours, some.rows.astype(np.intp))
         down, across = bells_on_land(scene.sky, *picture.shape)
         lit = shared_rows(lit_rows(scene.layers, down), found.seen)
         light = LandLight(lit, self._paints.light.curves, down, across)
