@@ -133,7 +133,7 @@ class Flyover(Scenery):
         crests = heights * (-scale * lens)[:, None]
         crests += (scale * (_sink(distance) + lens * place.height))[:, None]
         crests += view.row(HORIZON) - place.bank * tilted * scale
-        shades = [in_view(shade, view) for shade in _shades(light, air, distance, place)]
+        shades = in_view(_shades(light, air, distance, place), view)
         return tuple(_layers(light, distance, crests, shade_crests(crests[SIDED.start :], lit), shades))
 
     def _plant(self, place: Position, rows: DepthRows, slope: Floats, lit: Floats, scale: float) -> None:
@@ -191,11 +191,12 @@ def shade_crests(crests: Floats, lit: Floats) -> Floats:
     return lower
 
 
-def two_sides(colours: Floats, light: Light, shown: float = 1.0) -> tuple[Floats, Floats]:
-    """The colours of land, (n, 3), in the light and in the shade; where `shown` is 0 both are the same."""
+def two_sides(colours: Floats, light: Light, shown: Floats | float = 1.0) -> tuple[Floats, Floats]:
+    """The colours of land, (..., 3), in the light and in the shade; where `shown`, (..., 1), is 0 both are the same."""
     bright = (1.0 - light.cover) * max(1.0 - light.stars, MOONLIT * light.moonlight)
-    dark = 1.0 - shown * (DARK + DARKER * bright)
-    return np.asarray(colours + shown * WARM * bright * (light.glow - colours)), np.asarray(colours * (dark, 1.0, 1.0))
+    sunny, shady = colours + shown * WARM * bright * (light.glow - colours), colours.copy()
+    shady[..., :1] *= 1.0 - shown * (DARK + DARKER * bright)
+    return sunny, shady
 
 
 def _fold(slope: Floats) -> Floats:
@@ -215,23 +216,18 @@ def _aside(sky: Sky, view: View) -> float:
     return view.corner[0] + column / view.pixels_per_unit - 0.5 * view.breadth
 
 
-def _layers(
-    light: Light, distance: Floats, crests: Floats, shade: Floats, colours: Sequence[Gradient]
-) -> Iterator[CrestLayer]:
-    """A layer for each row, and one more for each visible shade side."""
-    for number, (crest, away, colour) in enumerate(zip(crests, distance.tolist(), colours, strict=True)):
+def _layers(light: Light, distance: Floats, crests: Floats, shade: Floats, colours: Gradient) -> Iterator[CrestLayer]:
+    """A layer for each row, and one more for each visible shade side; `colours` are the gradients of all rows."""
+    shown = np.minimum(_came(TWO_SIDED[1] - distance), _came(distance - TWO_SIDED[0]))[:, None, None]
+    sunny, shady = colours.colours.copy(), colours.colours.copy()
+    land = slice(SIDED.start, SIDED.stop), slice(LAND_COLOURS)
+    sunny[land], shady[land] = two_sides(sunny[land], light, shown[land[0]])
+    for number, (crest, away, rows) in enumerate(zip(crests, distance.tolist(), colours.rows, strict=True)):
         near = NEAR / away
         glow = GLOW * light.glow_share * max(1.0 - near / UNLIT, 0.0)
-        if number not in SIDED:
-            yield CrestLayer(crest, colour, near, "field", glow=glow)
-            continue
-        shown = float(min(_came(TWO_SIDED[1] - away), _came(away - TWO_SIDED[0])))
-        sunny, shady = (
-            Gradient(colour.rows, np.concatenate([land, colour.colours[LAND_COLOURS:]]))
-            for land in two_sides(colour.colours[:LAND_COLOURS], light, shown)
-        )
-        yield CrestLayer(crest, sunny, near, "field", glow=glow)
-        yield CrestLayer(shade[number - SIDED.start], shady, near, "field")
+        yield CrestLayer(crest, Gradient(rows, sunny[number]), near, "field", glow=glow)
+        if number in SIDED:
+            yield CrestLayer(shade[number - SIDED.start], Gradient(rows, shady[number]), near, "field")
 
 
 def _sink(distance: Floats) -> Floats:
@@ -239,8 +235,8 @@ def _sink(distance: Floats) -> Floats:
     return ROW_RISE * np.maximum(0.0, 1.0 - (FARTHEST_POINT - distance) / (FARTHEST_POINT / 8.0))
 
 
-def _shades(light: Light, air: Gradient, distance: Floats, place: Position) -> list[Gradient]:
-    """The colours of the rows at `distance`, as gradients down the picture in units.
+def _shades(light: Light, air: Gradient, distance: Floats, place: Position) -> Gradient:
+    """The colours of the rows at `distance`, (n,): (n, 4) rows down the picture in units, and (n, 4, 3) colours.
 
     They pass from the theme's nearest ridge to the farthest and on to the sky. Valleys lie in mist; the farther below
     the horizon a lake lies, the higher the sky that it mirrors.
@@ -260,8 +256,7 @@ def _shades(light: Light, air: Gradient, distance: Floats, place: Position) -> l
     shore = valley + 0.6 * (water - valley)
     heights = np.array([0.5 * RELIEF, SHORE + WATER, 0.3 * SHORE + WATER, WATER]) - place.height
     levels = HEIGHT - HORIZON - (LENS / distance)[:, None] * heights
-    colours = np.stack([own, valley, shore, water], axis=1)
-    return [Gradient(level, colour) for level, colour in zip(levels, colours, strict=True)]
+    return Gradient(levels, np.stack([own, valley, shore, water], axis=1))
 
 
 def _smooth(ridges: Floats) -> Floats:

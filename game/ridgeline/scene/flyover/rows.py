@@ -109,7 +109,8 @@ def _between(points: Floats, along: Floats) -> Floats:
     left = np.minimum(along.astype(np.intp), points.shape[1] - 2)
     along = along - left
     left += np.arange(len(points))[:, None] * points.shape[1]
-    line: Floats = np.diff(points, append=0.0).ravel()[left]
+    flat = points.ravel()
+    line: Floats = (flat[1:] - flat[:-1])[left]
     line *= along
-    line += points.ravel()[left]
+    line += flat[left]
     return line
