@@ -2,14 +2,14 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ...chance import Word
 from ...terrain.arrays import Floats
 from ...terrain.easing import smoothstep
-from ...terrain.hashing import MASK, absorb, hash_run, seed_key
+from ...terrain.hashing import absorb, cell_keys, hash_cells, seed_key
 from ..brush import Brush
 from ..items import Band, CrestLayer
 from ..view import View, cells
@@ -18,6 +18,7 @@ from .rows import NEAR
 
 SLOT_AHEAD, SLOT_ACROSS = 288.0, 560.0  #: points of the field for one bank, ahead and across
 CHANCE = 0.4  #: probability that there is one
+CHANCES = 8  #: numbers drawn for a bank: a power of two
 
 CLOSEST, FARTHEST, COMING = 170.0, 1500.0, 260.0
 """Points ahead between which banks are seen, and within which they come and go."""
@@ -30,11 +31,13 @@ LOWEST_CLOUD, HIGHEST_CLOUD, CLOUD_DEPTH = WATER + 14.0, WATER + 44.0, 14.0
 LONG, THICK = (110.0, 120.0), (8.0, 7.0)
 """Half the length and half the height of a bank in points: the least, and the random range above it."""
 
-LOBES = ((0.0, 0.0, 1.0), (0.3, 0.6, 0.6))
+LOBES = np.array([[0.0, 0.3], [0.0, 0.6], [1.0, 0.6]])[:, :, None]
 """For each lobe: its place, aside in half lengths and up in half heights, and its size as a share of the bank's."""
 
 DENSE = 0.58  #: how far the middle of a lobe draws to the mist's colour
 PROFILE = np.linspace(-1.0, 1.0, 9)  #: places along a lobe
+ROUND_OFF = 1.0 - PROFILE * PROFILE  #: how dense a lobe is at these
+ROUND = np.sqrt(ROUND_OFF)  #: how high it is there, in halves of its height
 
 
 class LowCloud(NamedTuple):
@@ -95,29 +98,42 @@ def low_clouds(sight: Sight, seed: int, crests: Sequence[CrestLayer], colour: Fl
 
 
 def _lobes(sight: Sight, bank: LowCloud, layer: int, strength: float, colour: Floats) -> Iterator[Band]:
-    brush, round_off = Brush(sight.view, layer), 1.0 - PROFILE * PROFILE
+    brush = Brush(sight.view, layer)
     points_to_pixels = sight.view.pixels_per_unit * sight.lens / (bank.ahead - sight.place.ahead)
-    for aside, up, size in LOBES:
-        across = bank.across + bank.long * (aside + size * PROFILE)
-        height = np.full_like(across, bank.height + up * bank.thick)
-        x, y = sight.pixel(bank.ahead, across, height)
-        half = points_to_pixels * bank.thick * (0.5 + 0.5 * size) * np.sqrt(round_off)
-        yield from brush.band(np.stack([x, y, half, strength * round_off], axis=1), colour, "cloud below")
+    aside, up, size = LOBES
+    points = np.empty((len(size), len(PROFILE), 4))
+    across = bank.across + bank.long * (aside + size * PROFILE)
+    points[..., 0], points[..., 1] = sight.pixel(bank.ahead, across, bank.height + up * bank.thick)
+    points[..., 2] = points_to_pixels * bank.thick * (0.5 + 0.5 * size) * ROUND
+    points[..., 3] = strength * ROUND_OFF
+    for lobe in points:
+        yield from brush.band(lobe, colour, "cloud below")
 
 
-def _banks(seed: int, place: Position) -> Iterator[LowCloud]:
+def _banks(seed: int, place: Position) -> list[LowCloud]:
     """The banks that may be visible from a place, the farthest first."""
+    slots = list(_slots(place))
+    rows, columns = (np.array(numbers, np.int64) for numbers in zip(*slots, strict=True))
+    wide: Any = absorb(seed_key(seed), Word.LOW_CLOUDS)
+    keys = absorb(absorb(wide, rows.astype(np.uint32)), columns.astype(np.uint32))
+    chances = hash_cells(*cell_keys(keys, np.zeros_like(rows)), CHANCES, 0) * 2.0**-32
+    return [
+        LowCloud(
+            (row + 0.25 + 0.5 * ahead) * SLOT_AHEAD,
+            (column + across) * SLOT_ACROSS,
+            LOWEST_CLOUD + (HIGHEST_CLOUD - LOWEST_CLOUD) * height,
+            LONG[0] + LONG[1] * long,
+            THICK[0] + THICK[1] * thick,
+        )
+        for (row, column), (there, ahead, across, height, long, thick, *_) in zip(slots, chances.tolist(), strict=True)
+        if there < CHANCE
+    ]
+
+
+def _slots(place: Position) -> Iterator[tuple[int, int]]:
+    """The row and column of each slot in sight, the farthest first."""
     for row in reversed(cells(place.ahead + CLOSEST, place.ahead + FARTHEST, SLOT_AHEAD)):
         away = (row + 0.5) * SLOT_AHEAD - place.ahead
         middle, reach = place.across + place.heading * away, ASIDE * max(away, 0.0)
         for column in cells(middle - reach, middle + reach, SLOT_ACROSS):
-            key = absorb(absorb(absorb(seed_key(seed), Word.LOW_CLOUDS), row & MASK), column & MASK)
-            there, ahead, across, height, long, thick = (hash_run(key, 0, 6) * 2.0**-32).tolist()
-            if there < CHANCE:
-                yield LowCloud(
-                    (row + 0.25 + 0.5 * ahead) * SLOT_AHEAD,
-                    (column + across) * SLOT_ACROSS,
-                    LOWEST_CLOUD + (HIGHEST_CLOUD - LOWEST_CLOUD) * height,
-                    LONG[0] + LONG[1] * long,
-                    THICK[0] + THICK[1] * thick,
-                )
+            yield row, column
