@@ -47,22 +47,21 @@ def row_labs(gradients: Stops, some: Rows) -> Float32s:
     gaps = rows[:, 1:] - rows[:, :-1]
     slopes = np.zeros((len(rows), rows.shape[1] + 1, 3))  # none above the first stop and below the last
     np.divide(colours[:, 1:] - colours[:, :-1], gaps[:, :, None], out=slopes[:, 1:-1], where=gaps[:, :, None] > 0.0)
-    passed = _passed(rows, some)
-    labs = slopes[some.layers, passed]
-    above = np.maximum(passed - 1, 0)
-    labs *= (some.rows + 0.5 - rows[some.layers, above])[:, None]
-    labs += colours[some.layers, above]
+    piece = _pieces(rows, some)
+    labs = slopes.reshape(-1, 3).take(piece, axis=0)
+    labs *= (some.rows + 0.5 - np.concatenate([rows[:, :1], rows], axis=1).ravel()[piece])[:, None]
+    labs += np.concatenate([colours[:, :1], colours], axis=1).reshape(-1, 3).take(piece, axis=0)
     return np.asarray(labs, np.float32)
 
 
-def _passed(stops: Floats, some: Rows) -> Indices:
-    """(n,) how many of its layer's stops, (layers, stops), lie at or above the middle of each row."""
-    layers, count = stops.shape
+def _pieces(stops: Floats, some: Rows) -> Indices:
+    """(n,) in which piece of its layer's gradient each row lies: above its first stop, or below one of them.
+
+    The stops are (layers, stops); pieces are numbered through all layers.
+    """
     below = np.ceil(stops - 0.5).clip(0, TALLEST - 1).astype(np.intp)  # the first row at or below each stop
-    below += TALLEST * np.arange(layers)[:, None]
-    passed = below.ravel().searchsorted(TALLEST * some.layers + some.rows, "right")
-    passed -= count * some.layers
-    return passed
+    below += TALLEST * np.arange(len(stops))[:, None]
+    return below.ravel().searchsorted(TALLEST * some.layers + some.rows, "right") + some.layers
 
 
 def row_colours(gradients: Stops, some: Rows) -> Float32s:
