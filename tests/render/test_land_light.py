@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from profiles import examples
+from ridgeline.render.land_colours import row_labs, rows_between, stops
 from ridgeline.scene import CrestLayer, Scene
 from ridgeline.scene.items import Glow
-from ridgeline.scene.oklab import lab
+from ridgeline.scene.oklab import Gradient, lab
 
 from .reference import drawn
 from .scenes import crests, level, lit_scenes, sky
@@ -73,3 +74,15 @@ def test_a_layer_takes_on_the_colour_of_the_glow() -> None:
     warm = drawn(replace(scene, sky=replace(scene.sky, glow_colour=lab("ff8040")[0])))[25, 45:55].mean(axis=0)
     cold = drawn(land(0.9))[25, 45:55].mean(axis=0)
     assert warm[0] - warm[2] > 40.0 + cold[0] - cold[2]
+
+
+@examples(60)
+@given(st.integers(0, 2**32 - 1), st.integers(1, 6))
+def test_rows_of_many_layers_have_the_colours_of_each_layers_own_gradient(seed: int, count: int) -> None:
+    """To the last bit, also where two stops lie in one place or in the middle of a row."""
+    chance = np.random.default_rng(seed)
+    places = np.sort(np.round(chance.uniform(-10.0, 40.0, (5, count)) * 2.0) / 2.0 + chance.choice([0.0, 0.3], (5, 1)))
+    gradients = [Gradient(rows, chance.uniform(-0.4, 1.0, (count, 3))) for rows in places]
+    first, last = np.sort(chance.integers(0, 40, (2, 5), np.int32), axis=0)
+    expected = [gradient.labs(np.arange(*ends) + 0.5) for gradient, *ends in zip(gradients, first, last, strict=True)]
+    np.testing.assert_array_equal(row_labs(stops(gradients), rows_between(first, last)), np.concatenate(expected))
