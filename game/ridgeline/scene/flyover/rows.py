@@ -105,12 +105,16 @@ class FieldRows:
 
 
 def _between(points: Floats, along: Floats) -> Floats:
-    """(n, m) heights at places along n rows of points one apart, on straight lines from each to the next."""
-    left = np.minimum(along.astype(np.intp), points.shape[1] - 2)
-    along = along - left
+    """(n, m) heights at places along n rows of points one apart, on straight lines from each to the next.
+
+    The places `along` are overwritten.
+    """
+    left = along.astype(np.intp)
+    np.minimum(left, points.shape[1] - 2, out=left)
+    along -= left
     left += np.arange(len(points))[:, None] * points.shape[1]
     flat = points.ravel()
-    line: Floats = (flat[1:] - flat[:-1])[left]
+    line: Floats = (flat[1:] - flat[:-1]).take(left)
     line *= along
-    line += flat[left]
+    line += flat.take(left)
     return line

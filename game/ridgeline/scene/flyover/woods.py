@@ -61,10 +61,10 @@ class FieldWoods:
     def tops(self, rows: Int64s, places: Floats) -> Floats:
         """(n, m) heights in points above the land of the trees of fully grown woods."""
         first = rows * (OFFSET * SAMPLES) % len(self._trees)
-        return self._trees[_numbers(places * (SAMPLES / WIDE) + first[:, None], len(self._trees))]
+        return self._trees.take(_numbers(places * (SAMPLES / WIDE) + first[:, None], len(self._trees)))
 
     def _border(self, places: Floats) -> Floats:
-        return self._borders[_numbers(places * (FINENESS / POST), len(self._borders))]
+        return self._borders.take(_numbers(places * (FINENESS / POST), len(self._borders)))
 
 
 def woods_shown(pixels: Floats) -> Floats:
@@ -73,8 +73,10 @@ def woods_shown(pixels: Floats) -> Floats:
 
 
 def _numbers(along: Floats, count: int) -> Int64s:
-    """Indices into a table that repeats; its length is a power of two."""
-    return np.floor(along).astype(np.int64) & (count - 1)
+    """Indices into a table that repeats, whose length is a power of two; the places `along` are overwritten."""
+    numbers = np.floor(along, out=along).astype(np.int64)
+    numbers &= count - 1
+    return numbers
 
 
 def _outlines(chances: Floats) -> Floats:
