@@ -66,7 +66,7 @@ class Sight(NamedTuple):
     horizon: float
     straight: float
 
-    def pixel(self, ahead: float, across: Floats, height: Floats) -> tuple[Floats, Floats]:
+    def pixel(self, ahead: Floats, across: Floats, height: Floats) -> tuple[Floats, Floats]:
         """x and y in pixels of places of the field."""
         lens = self.lens / (ahead - self.place.ahead)
         sideways = lens * (across - self.place.across) - self.lens * self.place.heading
@@ -85,6 +85,7 @@ def low_clouds(sight: Sight, seed: int, crests: Sequence[CrestLayer], colour: Fl
         colour: OKLab.
     """
     nearness = [layer.parallax for layer in crests]
+    shown = []
     for bank in _banks(seed, sight.place):
         away = bank.ahead - sight.place.ahead
         within, above = (
@@ -94,20 +95,27 @@ def low_clouds(sight: Sight, seed: int, crests: Sequence[CrestLayer], colour: Fl
         strength = DENSE * smoothstep(min(max(min(within, above), 0.0), 1.0))
         layer = bisect_right(nearness, NEAR / away) - 1
         if strength > 0.0 and layer >= 0:
-            yield from _lobes(sight, bank, layer, strength, colour)
+            shown.append((bank, strength, layer))
+    if not shown:
+        return
+    banks, strengths, layers = zip(*shown, strict=True)
+    for layer, lobes in zip(layers, _lobes(sight, np.array(banks), np.array(strengths)), strict=True):
+        brush = Brush(sight.view, layer)
+        for lobe in lobes:
+            yield from brush.band(lobe, colour, "cloud below")
 
 
-def _lobes(sight: Sight, bank: LowCloud, layer: int, strength: float, colour: Floats) -> Iterator[Band]:
-    brush = Brush(sight.view, layer)
-    points_to_pixels = sight.view.pixels_per_unit * sight.lens / (bank.ahead - sight.place.ahead)
+def _lobes(sight: Sight, banks: Floats, strengths: Floats) -> Floats:
+    """(n, lobes, points, 4) the lobes of banks, (n, 5), as points of bands, see `Band`."""
+    ahead, across, height, long, thick = banks.T[:, :, None, None]
     aside, up, size = LOBES
-    points = np.empty((len(size), len(PROFILE), 4))
-    across = bank.across + bank.long * (aside + size * PROFILE)
-    points[..., 0], points[..., 1] = sight.pixel(bank.ahead, across, bank.height + up * bank.thick)
-    points[..., 2] = points_to_pixels * bank.thick * (0.5 + 0.5 * size) * ROUND
-    points[..., 3] = strength * ROUND_OFF
-    for lobe in points:
-        yield from brush.band(lobe, colour, "cloud below")
+    points = np.empty((len(banks), len(size), len(PROFILE), 4))
+    places = across + long * (aside + size * PROFILE)
+    points[..., 0], points[..., 1] = sight.pixel(ahead, places, height + up * thick)
+    points_to_pixels = sight.view.pixels_per_unit * sight.lens / (ahead - sight.place.ahead)
+    points[..., 2] = points_to_pixels * thick * (0.5 + 0.5 * size) * ROUND
+    points[..., 3] = strengths[:, None, None] * ROUND_OFF
+    return points
 
 
 def _banks(seed: int, place: Position) -> list[LowCloud]:
