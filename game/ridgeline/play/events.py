@@ -52,9 +52,10 @@ def events(before: State, after: State) -> list[Event]:
         note("cloud")
     if new.skims > old.skims:
         note("skim", min((after.vx * after.vx + after.vy * after.vy) ** 0.5 / RULES.fastest_fall, 1.0))
-    for kind, counter in zip(KINDS, COUNTERS, strict=True):
-        if getattr(new, counter) > getattr(old, counter):
-            note(kind)
+    if new is not old:
+        for kind, counter in zip(KINDS, COUNTERS, strict=True):
+            if getattr(new, counter) > getattr(old, counter):
+                note(kind)
     if after.cause and not before.cause:
         note("end")
     return happened

@@ -7,9 +7,11 @@ import numpy as np
 from ridgeline.play import State
 from ridgeline.play.pictures.anchor import Anchor
 from ridgeline.play.pictures.slide import PLACE_TICKS, spray, track
+from ridgeline.play.rules import RideLine
 from ridgeline.scene import View
 from ridgeline.terrain.arrays import Floats
 
+Place = tuple[float, float, float]
 ANCHOR, WHITE = Anchor(View(960, 540), 0.0, 0), np.array([1.0, 0.0, 0.0])
 
 
@@ -25,8 +27,9 @@ def state(x: float, y: float = 200.0, tick: int = 400) -> State:
     return State(7, 0.0, x, y, 900.0, 0.0, -1e9, tick=tick)
 
 
-def behind(x: float, speed: float, count: int = 40, y: float = 200.0) -> list[tuple[float, float]]:
-    return [(x - speed * PLACE_TICKS / 120.0 * number, y) for number in range(count)]
+def behind(x: float, speed: float, count: int = 40, y: float = 200.0, land: RideLine = level) -> list[Place]:
+    places = (x - speed * PLACE_TICKS / 120.0 * number for number in range(count))
+    return [(place, y, land(place)[0]) for place in places]
 
 
 def columns(shown: list) -> Floats:
@@ -48,22 +51,23 @@ def test_there_is_no_track_below_a_glider_in_the_air() -> None:
 
 
 def test_it_takes_any_land_cliffs_too() -> None:
-    shown = track(behind(1200.0, 900.0), state(1200.0), cliff, WHITE, ANCHOR)
+    places = behind(1200.0, 900.0, land=cliff)
+    shown = track(places, state(1200.0), cliff, WHITE, ANCHOR)
     assert columns(shown).max() <= 475.0
-    assert np.isfinite(columns(spray(behind(1200.0, 900.0), state(1200.0), cliff, WHITE, ANCHOR, tick=400.0))).all()
+    assert np.isfinite(columns(spray(places, state(1200.0), WHITE, ANCHOR, tick=400.0))).all()
 
 
 def test_a_fast_slide_throws_up_spray_a_slow_one_and_a_flight_none() -> None:
-    assert spray(behind(1200.0, 1200.0), state(1200.0), level, WHITE, ANCHOR, tick=400.0)
-    assert not spray(behind(1200.0, 200.0), state(1200.0), level, WHITE, ANCHOR, tick=400.0)
+    assert spray(behind(1200.0, 1200.0), state(1200.0), WHITE, ANCHOR, tick=400.0)
+    assert not spray(behind(1200.0, 200.0), state(1200.0), WHITE, ANCHOR, tick=400.0)
     flight = behind(1200.0, 1200.0, y=260.0)
-    assert not spray(flight, state(1200.0, 260.0), level, WHITE, ANCHOR, tick=400.0)
+    assert not spray(flight, state(1200.0, 260.0), WHITE, ANCHOR, tick=400.0)
 
 
 def test_grains_go_on_from_frame_to_frame_and_are_the_same_each_time() -> None:
     places = behind(1200.0, 1200.0)
     (one,), (same,), (next_one,) = (
-        spray(places, state(1200.0), level, WHITE, ANCHOR, tick=tick) for tick in (400.0, 400.0, 400.5)
+        spray(places, state(1200.0), WHITE, ANCHOR, tick=tick) for tick in (400.0, 400.0, 400.5)
     )
     np.testing.assert_array_equal(one.places, same.places)
     count = min(len(one.places), len(next_one.places))

@@ -134,7 +134,7 @@ class Game:
         self.feats = NO_FEATS
         self._events: list[Event] = []
         self._happened: list[Event] = []
-        self._behind: deque[tuple[float, float]] = deque([(self.state.x, self.state.y)], TRAIL_LENGTH)
+        self._behind = deque([self._here()], TRAIL_LENGTH)
         self._taken: list[int] = []
         self._rivals: Rivals | None = None
         if ghosts is not None:
@@ -264,7 +264,7 @@ class Game:
         if self._rivals is not None and after.tick > before.tick:
             self._rivals.advance(after)
         if after.tick % slide.PLACE_TICKS == 0:
-            self._behind.appendleft((after.x, after.y))
+            self._behind.appendleft(self._here())
         if after.tally.last_coin is not None and after.tally.last_coin != before.tally.last_coin:
             self._taken.append(after.tally.last_coin)
         self.feats = self.feats.after(before, after)
@@ -272,6 +272,10 @@ class Game:
         if self._lessons is not None:
             self._lessons.watch(after, happened, self._ground)
         return happened
+
+    def _here(self) -> tuple[float, float, float]:
+        """Where the glider is, and the land's height there, see `slide.Places`."""
+        return self.state.x, self.state.y, self._ground(self.state.x)[0]
 
     def _instant(self, view: View) -> Instant:
         """What is seen now, between two ticks."""

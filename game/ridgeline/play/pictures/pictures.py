@@ -54,7 +54,7 @@ class Instant:
         hour: of the day, 0–24.
         weather: what is shown of the course's weather.
         taken: the numbers of the coins that are gone.
-        behind: where the glider has been, the last place first, for the trail of a fever.
+        behind: where the glider has been, the last place first, see `slide.Places`.
         events: those of the last second.
         ghosts: other runs beside it.
         there: 0–1, how far coins, clouds and the glider's full size have come.
@@ -68,7 +68,7 @@ class Instant:
     hour: float
     weather: ShownWeather
     taken: Collection[int] = ()
-    behind: Sequence[tuple[float, float]] = ()
+    behind: slide.Places = ()
     events: Sequence[Event] = ()
     ghosts: Sequence[Beside] = ()
     there: float = 1.0
@@ -227,6 +227,6 @@ class Pictures:
             *sprites.sparks(state.seed, instant.events, tick, place),
         ]
         if not self._calm:
-            particles += slide.spray(instant.behind, state, self._ground, colours.glow, place, tick=tick)
+            particles += slide.spray(instant.behind, state, colours.glow, place, tick=tick)
             particles += sprites.streaks(state, tick, now, place, view)
         return replace(scene, sprites=(*scene.sprites, *over), particles=(*scene.particles, *particles))

@@ -33,19 +33,20 @@ CARRIED, RISING, SINKING = 0.65, 250.0, 420.0
 which it sinks in a second, and four times as many in two."""
 
 MAX_SPRAYING = int(SPRAY_SECONDS * TICKS / PLACE_TICKS) + 2  #: the last places that a grain may come from
-Places = Sequence[tuple[float, float]]  #: x and y of where the glider has been, `PLACE_TICKS` apart, the last one first
+Places = Sequence[tuple[float, float, float]]
+"""x and y of where the glider has been, and the land's height there, `PLACE_TICKS` apart, the last one first."""
 
 
 def track(behind: Places, state: State, ground: RideLine, colour: Floats, anchor: Anchor) -> list[Particles]:
     """The track of a slide, which fades behind the glider."""
-    places, x, y = _slid(behind, state, ground)
-    if len(x) < 2 or x[0] - x[-1] < DOT:
+    places, x, y, slides = _slid(behind, state, ground)
+    if len(x) < 2 or x[0] - x[-1] < DOT or not slides.any():
         return []
     # The dots lie at the same places of the land in every frame.
     along = DOT * np.arange(math.ceil(max(x[-1], x[0] - TRACK_LENGTH) / DOT), math.floor(x[0] / DOT) + 1)
     number = np.interp(along, x[::-1], places[::-1])
     height = np.interp(along, x[::-1], y[::-1]) - TRACK_DEPTH
-    on = np.interp(along, x[::-1], _on_land(x, y, ground)[::-1]) > 0.99
+    on = np.interp(along, x[::-1], slides[::-1]) > 0.99
     share = np.where(on, TRACK_SHARE * np.maximum(1.0 - number / TRACK_PLACES, 0.0), 0.0).astype(np.float32)
     if not on.any():
         return []
@@ -53,19 +54,16 @@ def track(behind: Places, state: State, ground: RideLine, colour: Floats, anchor
     return [anchor.dots(x, height[on], share[on], DOT_RADIUS, colour=colour, words="track")]
 
 
-def spray(
-    behind: Places, state: State, ground: RideLine, colour: Floats, anchor: Anchor, *, tick: float
-) -> list[Particles]:
+def spray(behind: Places, state: State, colour: Floats, anchor: Anchor, *, tick: float) -> list[Particles]:
     """The grains that a slide throws up; each follows from the tick and the place that it comes from."""
     if len(behind) < 3:
         return []
-    x, y = np.array(list(behind)[:MAX_SPRAYING]).T
+    x, y, land = np.array(list(behind)[:MAX_SPRAYING]).T
     ticks = state.tick // PLACE_TICKS * PLACE_TICKS - PLACE_TICKS * np.arange(len(x) - 1)
     age = (tick - ticks) / TICKS
     speed = (x[:-1] - x[1:]) * (TICKS / PLACE_TICKS)
     strength = np.clip((speed - SLOW) / FULL_SPEED, 0.0, 1.0)
-    seen = (age >= 0.0) & (age < SPRAY_SECONDS) & (strength > 0.0)
-    seen[seen] = _on_land(x[:-1][seen], y[:-1][seen], ground) > 0.0
+    seen = (age >= 0.0) & (age < SPRAY_SECONDS) & (strength > 0.0) & (y - land < ON_LAND)[:-1]
     if not seen.any():
         return []
     age, strength, speed = age[seen, None], strength[seen, None], speed[seen, None]
@@ -82,16 +80,11 @@ def spray(
     return [anchor.dots(x, y, share[shown], GRAIN_RADIUS, colour=colour, words="spray")]
 
 
-def _slid(behind: Places, state: State, ground: RideLine) -> tuple[Floats, Floats, Floats]:
-    """Numbers of the places, 0 for that of now, and their x and y."""
-    x, y = np.array([(state.x, state.y), *behind]).T
+def _slid(behind: Places, state: State, ground: RideLine) -> tuple[Floats, Floats, Floats, Floats]:
+    """Numbers of the places, 0 for that of now, their x and y, and 1 where one is on the land, 0 elsewhere."""
+    x, y, land = np.array([(state.x, state.y, ground(state.x)[0]), *behind]).T
     number = np.arange(len(x), dtype=np.float64)
     # Hits and steep flanks put a glider back a little: places that do not follow one another are left out.
     follows = np.concatenate([[True], np.minimum.accumulate(x)[:-1] > x[1:]])
-    return number[follows], x[follows], y[follows]
-
-
-def _on_land(x: Floats, y: Floats, ground: RideLine) -> Floats:
-    """(n,) 1 where a place is on the land, 0 elsewhere."""
-    land = np.array([ground(place)[0] for place in x.tolist()])
-    return np.asarray(y - land < ON_LAND, np.float64)
+    slides = (y - land < ON_LAND).astype(np.float64)
+    return number[follows], x[follows], y[follows], slides[follows]

@@ -23,6 +23,7 @@ from ..rules import RideLine, State, fever
 from ..way import Thing
 from .anchor import Anchor
 from .glider_sprites import GLIDER_MIDDLE, GLIDER_SIZE
+from .slide import Places
 
 SUN, DUST, EMBER, SPRAY = lab("ffd873", "f4ecdc", "ff9a50", "f2f8ff")
 """The colours of coins and of sparks of all good events, of a landing's dust, of lanterns and of water."""
@@ -200,11 +201,11 @@ def sparks(seed: int, happened: Sequence[Event], tick: float, anchor: Anchor) ->
     return particles
 
 
-def trail(behind: Sequence[tuple[float, float]], state: State, anchor: Anchor) -> list[Particles]:
+def trail(behind: Places, state: State, anchor: Anchor) -> list[Particles]:
     """The glowing trail of a fever, through the places where the glider has been, the last one first."""
     if not fever(state.tally) or len(behind) < 2:
         return []
-    x, y = np.array(behind).T
+    x, y, _ = np.array(behind).T
     share = (TRAIL_SHARE * (1.0 - np.arange(len(x)) / len(x))).astype(np.float32)
     y = y + GLIDER_MIDDLE * GLIDER_SIZE
     return [anchor.dots(x - anchor.left, y, share, TRAIL_RADIUS, colour=SUN, words="fever trail")]

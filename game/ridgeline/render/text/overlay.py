@@ -10,6 +10,8 @@ import pygame
 
 from ...scene.boards.board import Board
 from ...scene.items import Scene, Text
+from ...scene.memory import Latest
+from ...scene.oklab import Gradient
 from ..pixels import Rect
 
 if TYPE_CHECKING:
@@ -59,6 +61,7 @@ class Writing:
         self._under: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._lifted: list[Rect] = []
         self._copies: list[pygame.Surface] = []
+        self._latest = Latest()
 
     def lift(self, surface: pygame.Surface) -> None:
         """Put back what was under the writing."""
@@ -70,7 +73,7 @@ class Writing:
         """Write `texts` over a scene on the surface; where they are, and where writing was that has been lifted off."""
         if not texts and not self.texts and not self._lifted:
             return []
-        dark = dark_over(scene) if texts else ()
+        dark = self._latest(_dark_before, scene.sky.gradient) if texts else ()
         if texts != self.texts or surface.get_size() != self._size or dark != self._dark:
             self.texts, self._size, self._dark = texts, surface.get_size(), dark
             self._boards = self._lay_out() if texts else []
@@ -107,7 +110,10 @@ def opaque(text: Text | Board) -> tuple[Text | Board, float]:
 
 def dark_over(scene: Scene) -> tuple[str, ...]:
     """The places of a scene in which words are dark, as the sky is bright there."""
-    sky = scene.sky.gradient
+    return _dark_before(scene.sky.gradient)
+
+
+def _dark_before(sky: Gradient) -> tuple[str, ...]:
     light = sky.labs(np.linspace(sky.rows[0], sky.rows[-1], SKY_STEPS))[:, 0]
     return tuple(place for place, rows in BEHIND.items() if float(np.mean(light[rows])) > BRIGHT)
 
