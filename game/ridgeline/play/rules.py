@@ -99,6 +99,11 @@ class State:
         """Whole points."""
         return int(self.run + self.tally.bonus)
 
+    def at(self, x: float, y: float) -> "State":
+        """The same state at another place."""
+        same = self.asleep, self.tick, self.air, self.idle, self.run, self.tally, self.waits, self.cause
+        return State(self.seed, self.origin, x, y, self.vx, self.vy, self.dusk, *same)
+
 
 def step(state: State, held: bool, ground: RideLine, rules: Rules = RULES) -> State:
     """The state a tick later, with the button held or not in that tick."""

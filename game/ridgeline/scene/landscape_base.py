@@ -115,7 +115,7 @@ class Scenery(ABC):
     def light(self, moment: Moment) -> Light:
         """The light of a moment's step, see `light.clock`, with the flash of a bolt if one strikes then."""
         flashing = flash(self.weather_at(moment.elapsed), self.key, moment.elapsed, self.calm, self.memory)
-        return self._climate.light(light_moment(moment, LAND_LAG), flashing)
+        return self._latest(Climate.light, self._climate, light_moment(moment, LAND_LAG), flashing)
 
     def light_and_skies(self, moment: Moment, view: View, weather: Spell) -> tuple[Light, Sky, Sky]:
         """The light of a step, the sky in it, from which land takes colours, and the sky shown, perhaps a step ahead.

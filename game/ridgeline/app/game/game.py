@@ -374,4 +374,5 @@ def _place(landscape: Landscape, moment: Moment, view: View) -> TakeOver:
 
 def _between(before: State, after: State, share: float) -> State:
     """The state to draw, interpolated a share of a tick after `before`."""
-    return replace(after, x=before.x + (after.x - before.x) * share, y=before.y + (after.y - before.y) * share)
+    x, y = before.x + (after.x - before.x) * share, before.y + (after.y - before.y) * share
+    return after.at(x, y)

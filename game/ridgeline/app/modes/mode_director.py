@@ -215,7 +215,7 @@ class Director:
             )
         transition = self.session.transition
         picture = transition.picture(drawn, self.mode.picture) if transition else self.mode.picture(drawn)
-        return replace(picture, texts=texts)
+        return replace(picture, texts=texts) if texts else picture
 
     def check_theme_file(self) -> bool:
         """Show the theme's file again if it has changed; return whether it has."""

@@ -38,5 +38,5 @@ class Anchor:
         view = self.view
         columns = (x - view.corner[0]) * view.pixels_per_unit
         rows = view.row(0.0) - y * view.pixels_per_unit
-        places = np.stack([columns, rows], axis=1).astype(np.float32)
+        places = np.array([columns, rows], np.float32).T
         return Particles(self.layer, places, share, 0.0, 0.0, radius * view.pixels_per_unit, colour, words)

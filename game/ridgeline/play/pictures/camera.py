@@ -65,7 +65,8 @@ def settle(state: State, ground: RideLine) -> Camera:
 
 def _floor(x: float, vx: float, ground: RideLine) -> float:
     """The height that stays above the foot of the picture: that of the land at `x`, or less ahead of a valley."""
-    ahead = min(ground(x + part * max(vx, 0.0) * AHEAD)[0] for part in (0.33, 0.66, 1.0))
+    forward = max(vx, 0.0)
+    ahead = min([ground(x + part * forward * AHEAD)[0] for part in (0.33, 0.66, 1.0)])
     return min(ground(x)[0], ahead + VALLEY_ROOM)
 
 

@@ -85,7 +85,7 @@ class ChapterView(NamedTuple):
 
     def shapes_of(self, kind: str) -> list[PlacedShape]:
         """The shapes of a kind that reach into the picture."""
-        return [one for one in self.shapes if one.shape.kind == kind]
+        return [one for one in self.shapes if one.shape.kind == kind] if self.shapes else []
 
     def places(self) -> Floats:
         """(width + 1,) the places of the land at the column edges."""
@@ -129,7 +129,7 @@ class ChapterView(NamedTuple):
         seen &= (rows > -margin - max(deep, 0.0)) & (rows < view.height + margin - min(deep, 0.0)) & (share > 0.01)
         if not seen.any():
             return []
-        spots: Float32s = np.stack([columns[seen], rows[seen]], axis=1).astype(np.float32)
+        spots: Float32s = np.array([columns[seen], rows[seen]], np.float32).T
         faint = share[seen].astype(np.float32)
         return [Particles(self.anchor.layer, spots, faint, right, deep, wide, colour, words, soft)]
 

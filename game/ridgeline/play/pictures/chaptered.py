@@ -97,7 +97,8 @@ def draw_chapter(
         calm,
     )
     scene, layer = dress(scene, picture)
-    picture = picture._replace(anchor=replace(anchor, layer=layer))
+    if layer != anchor.layer:
+        picture = picture._replace(anchor=replace(anchor, layer=layer))
     sprites, particles = details(picture)
     over, blown = air(picture)
     hanging, lights = things(picture, taken, strength)

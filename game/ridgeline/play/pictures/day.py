@@ -58,19 +58,22 @@ class Day:
 
     def passed(self, state: State) -> float:
         """The hours passed at a state, as if the dusk had never been nearer than now."""
-        if self.kind == "stays":
-            return 0.0
-        passed = self._turned(state)
-        return passed + self._nearness(state) * self._pull(passed)
+        return self._pulled(state, self._turned(state))
 
     def later(self, passed: float, before: State, after: State) -> float:
         """The hours that have passed a tick later: they follow `passed`, and never go back.
 
         When the dusk is shaken off, the day goes on slowly until it would be as late without the dusk.
         """
-        nearer = (self.passed(after) - passed) * DT / DUSK_SECONDS
-        own = max(self._turned(after) - self._turned(before), 0.0)
+        turned = self._turned(after)
+        nearer = (self._pulled(after, turned) - passed) * DT / DUSK_SECONDS
+        own = max(turned - self._turned(before), 0.0)
         return passed + max(nearer, BEHIND_SHARE * own)
+
+    def _pulled(self, state: State, turned: float) -> float:
+        """The hours passed at a state, of which so many by ticks and distance."""
+        nearness = 0.0 if self.kind == "stays" else self._nearness(state)
+        return turned + nearness * self._pull(turned) if nearness else turned
 
     def _turned(self, state: State) -> float:
         """The hours that have passed by ticks and distance alone."""

@@ -69,7 +69,8 @@ def resting(state: State, ground: RideLine) -> Posture:
     """The posture of a run's first state: on the land, or level in the air with the scarf of the cruise."""
     if not state.asleep:
         return Posture(scarf=CRUISE_SCARF)
-    return Posture(math.atan(ground(state.x)[1]), bend=_bend(state, ground))
+    slope = ground(state.x)[1]
+    return Posture(math.atan(slope), bend=_bend(state, slope, ground))
 
 
 def next_posture(posture: Posture, state: State, ground: RideLine) -> Posture:
@@ -81,15 +82,15 @@ def next_posture(posture: Posture, state: State, ground: RideLine) -> Posture:
     return Posture(
         posture.attitude + (wanted - posture.attitude) * (TURN_RATE / TICKS),
         posture.scarf + (scarf - posture.scarf) * (SCARF_RATE / TICKS),
-        posture.bend + (_bend(state, ground) - posture.bend) * (TURN_RATE / TICKS),
+        posture.bend + (_bend(state, slope, ground) - posture.bend) * (TURN_RATE / TICKS),
         posture.tuck + (FOLD_SHARE * (1.0 - posture.tuck) if folds else -SPREAD_SHARE * posture.tuck),
     )
 
 
-def _bend(state: State, ground: RideLine) -> float:
-    """Radians a unit by which the glider's path turns upwards, from the land behind it or from its fall."""
+def _bend(state: State, slope: float, ground: RideLine) -> float:
+    """Radians a unit by which the glider's path turns upwards, from the land below and behind it or from its fall."""
     if state.asleep or not state.air:
-        bend = (ground(state.x)[1] - ground(state.x - FOOTPRINT)[1]) / FOOTPRINT
+        bend = (slope - ground(state.x - FOOTPRINT)[1]) / FOOTPRINT
     else:
         bend = -RULES.gravity / max(state.vx * state.vx, 1.0)
     return min(max(bend, -MAX_SCARF_BEND), MAX_SCARF_BEND)
@@ -137,10 +138,10 @@ def _rim(pose: Pose, own: Colours, anchor: Anchor) -> list[Sprite]:
     turn = Turned(*middle, math.cos(pose.attitude), math.sin(pose.attitude), scale)
     sprites: list[Sprite] = []
     for half in sail(pose.tuck):
-        points = [turn.of(corner) for corner in _widen(half, RIM)]
+        points = turn.points(_widen(half, RIM))
         covered = functools.partial(_faint_polygon, share, points)
         sprites += brush.shape(box(points, 1.0, view), covered, own.rim, "glider's rim")
-    lines = [(turn.of(start), turn.of(end), scale * (radius + RIM)) for start, end, radius in PILOT[:3]]
+    lines = turn.lines(PILOT[:3], RIM)
     where = box([point for start, end, _ in lines for point in (start, end)], 4.0 * scale + 1.0, view)
     return [*sprites, *brush.shape(where, lambda where: share * strokes(where, lines), own.rim, "glider's rim")]
 

@@ -3,7 +3,7 @@
 import datetime
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from ...scene.items import Scene
@@ -229,4 +229,5 @@ class Pictures:
         if not self._calm:
             particles += slide.spray(instant.behind, state, colours.glow, place, tick=tick)
             particles += sprites.streaks(state, tick, now, place, view)
-        return replace(scene, sprites=(*scene.sprites, *over), particles=(*scene.particles, *particles))
+        seen, lit = (*scene.sprites, *over), (*scene.particles, *particles)
+        return Scene(scene.width, scene.height, scene.sky, scene.layers, seen, lit)

@@ -62,19 +62,20 @@ def spray(behind: Places, state: State, colour: Floats, anchor: Anchor, *, tick:
     ticks = state.tick // PLACE_TICKS * PLACE_TICKS - PLACE_TICKS * np.arange(len(x) - 1)
     age = (tick - ticks) / TICKS
     speed = (x[:-1] - x[1:]) * (TICKS / PLACE_TICKS)
-    strength = np.clip((speed - SLOW) / FULL_SPEED, 0.0, 1.0)
+    strength = np.minimum(np.maximum((speed - SLOW) / FULL_SPEED, 0.0), 1.0)
     seen = (age >= 0.0) & (age < SPRAY_SECONDS) & (strength > 0.0) & (y - land < ON_LAND)[:-1]
     if not seen.any():
         return []
     age, strength, speed = age[seen, None], strength[seen, None], speed[seen, None]
     key = absorb(seed_key(state.seed), Word.SPRAY)
     addresses = ticks[seen, None] * (3 * GRAINS) + np.arange(3 * GRAINS)
-    far, high, late = np.split(hash_many(key, addresses.astype(np.int64)) * 2.0**-32, 3, axis=1)
+    drawn = hash_many(key, addresses.astype(np.int64)) * 2.0**-32
+    far, high, late = drawn[:, :GRAINS], drawn[:, GRAINS : 2 * GRAINS], drawn[:, 2 * GRAINS :]
     along = x[:-1][seen, None] + CARRIED * (0.15 + 0.85 * far) * speed * age
     rising = RISING * (0.2 + 0.8 * high) * (0.4 + 0.6 * strength)
     height = y[:-1][seen, None] + rising * age - SINKING * age * age
     life = 1.0 - age / (SPRAY_SECONDS * (0.4 + 0.6 * late))
-    share = (SPRAY_SHARE * strength * np.clip(life, 0.0, 1.0)).astype(np.float32).ravel()
+    share = (SPRAY_SHARE * strength * np.minimum(np.maximum(life, 0.0), 1.0)).astype(np.float32).ravel()
     shown = share > 0.0
     x, y = along.ravel()[shown] - anchor.left, height.ravel()[shown]
     return [anchor.dots(x, y, share[shown], GRAIN_RADIUS, colour=colour, words="spray")]

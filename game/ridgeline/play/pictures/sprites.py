@@ -13,7 +13,7 @@ from ...scene.light.daylight import Light
 from ...scene.memory import Memory, read_only
 from ...scene.oklab import lab
 from ...scene.ribbon import PixelBox, box
-from ...scene.view import View
+from ...scene.view import HEIGHT, View
 from ...terrain.arrays import Float32s, Floats
 from ...terrain.hashing import uniform
 from ..constants import RULES, TICKS
@@ -47,7 +47,7 @@ CLOUD_DEPTH, CLOUD_REACH = 200.0, 90.0
 """Units: from the height of touch down to where clouds are invisible; and from the middle of a puff
 to its end, in the smallest cloud; the largest has twice as much."""
 
-PUFFS = ((-0.5, 0.0, 0.7), (0.0, 22.0, 1.0), (0.55, 4.0, 0.8))
+PUFFS = np.array([(-0.5, 0.0, 0.7), (0.0, 22.0, 1.0), (0.55, 4.0, 0.8)]).T
 """The puffs of a cloud: how far aside in lengths of its own, how far up in units, how long beside the longest."""
 
 PUFF_SHARE, PUFF_HEIGHT = 0.55, 0.34  #: how opaque a puff is, and how high, in lengths of its own
@@ -143,33 +143,34 @@ def _fainter(share: Float32s, strength: float) -> Float32s:
 def clouds(seed: int, light: Light, anchor: Anchor, strength: float, memory: Memory) -> list[Sprite]:
     """The clouds in the picture that can be touched, high above."""
     left, right = anchor.edges
-    view, scale, sprites = anchor.view, anchor.view.pixels_per_unit, list[Sprite]()
-    width, height = view.width, view.height
+    view, scale = anchor.view, anchor.view.pixels_per_unit
     if view.row(RULES.clouds) < -CLOUD_DEPTH * scale:
         return []
+    first, last = math.floor(left / CLOUD_SPACING) - 1, math.floor(right / CLOUD_SPACING) + 1
+    x, y, reach = memory(_puffs_between, seed, first, last)
+    half = np.rint(reach * scale)
+    column = np.rint((x - anchor.left - view.corner[0]) * scale)
+    row = np.rint((HEIGHT - y - view.corner[1]) * scale)
+    seen = (-half < column) & (column < view.width + half) & (-half < row) & (row < view.height + half) & (half > 0.0)
     colour = _towards_white(light.cloud_colour, 0.4)
-    farthest = 4.0 * CLOUD_REACH  # no cloud reaches so far from its middle
-    for number in range(math.floor(left / CLOUD_SPACING) - 1, math.floor(right / CLOUD_SPACING) + 2):
-        shift, rise, size = memory(_chances_of_cloud, seed, number)
-        x, y = CLOUD_SPACING * (number + shift), RULES.clouds + CLOUD_RISE + CLOUD_SPREAD * rise
-        if not left - farthest - 2.0 / scale < x < right + farthest + 2.0 / scale:
-            continue
-        for aside, up, breadth in PUFFS:
-            reach = (CLOUD_REACH + CLOUD_REACH * size) * breadth
-            half = round(reach * scale)
-            left_column = round((x + aside * reach - anchor.left - view.corner[0]) * scale) - half
-            if not half or not -2 * half < left_column < width:
-                continue
-            top = round(view.row(y + up)) - half
-            if -2 * half < top < height:
-                share = _fainter(memory(_puff, half), strength)
-                sprites.append(Sprite(anchor.layer, left_column, top + half - _high(half), share, colour, "cloud"))
-    return sprites
+    puffs = np.array([column - half, row, half], np.int64).T[seen].tolist()
+    shares = [_fainter(memory(_puff, half), strength) for _, _, half in puffs]
+    return [
+        Sprite(anchor.layer, column, row - share.shape[0] // 2, share, colour, "cloud")
+        for (column, row, _), share in zip(puffs, shares, strict=True)
+    ]
 
 
-def _chances_of_cloud(seed: int, number: int) -> tuple[float, ...]:
-    """Three numbers from 0 to 1 that decide a cloud."""
-    return tuple(uniform(seed, Address.CLOUDS.at(number) + np.arange(3)).tolist())
+def _puffs_between(seed: int, first: int, last: int) -> tuple[Floats, Floats, Floats]:
+    """The places, heights and reaches in units, (n,) each, of the puffs of the clouds of some numbers."""
+    number = np.arange(first, last + 1)
+    chances = uniform(seed, Address.CLOUDS.at(first) + np.arange(3 * len(number))).reshape(-1, 3)
+    shift, rise, size = chances.T[:, :, None]
+    aside, up, breadth = PUFFS
+    reach = (CLOUD_REACH + CLOUD_REACH * size) * breadth
+    x = CLOUD_SPACING * (number[:, None] + shift) + aside * reach
+    y = RULES.clouds + CLOUD_RISE + CLOUD_SPREAD * rise + up
+    return read_only((x.ravel(), y.ravel(), reach.ravel()))
 
 
 def _high(half: int) -> int:
@@ -219,7 +220,7 @@ def streaks(state: State, tick: float, light: Light, anchor: Anchor, view: View)
     where, height, pace = uniform(state.seed, Address.WIND + np.arange(3 * MAX_STREAKS)).reshape(3, MAX_STREAKS)
     across = (where - tick / TICKS * (0.9 + 0.8 * pace)) % 1.4 - 0.2  # they begin and end outside the picture
     shown = np.clip(speed * MAX_STREAKS - np.arange(MAX_STREAKS), 0.0, 1.0)
-    places = np.stack([across * view.width, (0.08 + 0.72 * height) * view.height], axis=1).astype(np.float32)
+    places = np.array([across * view.width, (0.08 + 0.72 * height) * view.height], np.float32).T
     shortest, longest = STREAK_LENGTHS
     length = (shortest + (longest - shortest) * speed) * view.pixels_per_unit
     share = (STREAK_SHARE * shown).astype(np.float32)

@@ -1,6 +1,7 @@
 """The glider's sprites: a folded sail, a pilot beneath it and a scarf, soft-edged at any attitude."""
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -14,6 +15,7 @@ from ...ribbon import Point, box
 from ...view import View
 
 Number = TypeVar("Number", float, Floats)
+Part = tuple[Point, Point, float]  #: both ends, and half the thickness
 
 # Places in units: forward and up from the glider's middle.
 FAR_WING = ((30.0, 2.0), (-17.0, 15.0), (-9.0, 5.0))
@@ -146,14 +148,30 @@ class Turned(NamedTuple):
             self.row - self.scale * (forward * self.sine + up * self.cosine),
         )
 
+    def points(self, places: Sequence[Point]) -> list[Point]:
+        """The pixels of many places."""
+        column, row, cosine, sine, scale = self
+        pixels: list[Point] = []
+        for forward, up in places:
+            pixels += [(column + scale * (forward * cosine - up * sine), row - scale * (forward * sine + up * cosine))]
+        return pixels
+
+    def lines(self, parts: Sequence[Part], wider: float = 0.0) -> list[Part]:
+        """Parts in pixels, with `wider` units more to each side."""
+        lines: list[Part] = []
+        for start, end, radius in parts:
+            first, last = self.points([start, end])
+            lines += [(first, last, self.scale * (radius + wider))]
+        return lines
+
 
 def _wing(brush: Brush, turned: Turned, corners: tuple[Point, ...], colour: Floats) -> list[Sprite]:
-    points = [turned.of(corner) for corner in corners]
+    points = turned.points(corners)
     return brush.shape(box(points, 1.0, brush.view), lambda where: polygon(where, points), colour, "glider's wing")
 
 
 def _pilot(brush: Brush, turned: Turned, colour: Floats) -> list[Sprite]:
-    lines = [(turned.of(start), turned.of(end), turned.scale * radius) for start, end, radius in PILOT]
+    lines = turned.lines(PILOT)
     where = box([point for start, end, _ in lines for point in (start, end)], 3.0 * turned.scale + 1.0, brush.view)
     return brush.shape(where, lambda where: strokes(where, lines), colour, "glider's pilot")
 
