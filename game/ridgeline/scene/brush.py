@@ -76,7 +76,7 @@ def polygon(where: PixelBox, points: Sequence[Point]) -> Float32s:
         sides += [(across, down, 0.5 - across * y + down * x)]
     across, down, rest = np.array(sides, np.float32).T[:, :, None]
     inside = (across * where.y + rest)[:, :, None] - (down * where.x)[:, None]
-    inside.clip(0.0, 1.0, out=inside)
+    np.minimum(np.maximum(inside, 0.0, out=inside), 1.0, out=inside)
     covered: Float32s = np.add.reduce(inside)
     covered += np.float32(1 - len(points))
     return np.maximum(covered, 0.0, out=covered)
@@ -96,7 +96,7 @@ def strokes(where: PixelBox, lines: Sequence[tuple[Point, Point, float]]) -> Flo
     length = np.maximum(across * across + down * down, np.float32(1e-9))
     # The nearest point of a line to a pixel, between its ends, decides the distance: that rounds the ends.
     along = x * (across / length) + y * (down / length)
-    along.clip(0.0, 1.0, out=along)
+    np.minimum(np.maximum(along, 0.0, out=along), 1.0, out=along)
     x, y = x - along * across, y - along * down
     x *= x
     y *= y
@@ -104,22 +104,32 @@ def strokes(where: PixelBox, lines: Sequence[tuple[Point, Point, float]]) -> Flo
     away = np.sqrt(x, out=x)
     np.subtract(np.maximum(radius, 0.5) + np.float32(0.5), away, out=away)
     if table[:, 4].min() < 0.5:  # a line of less than a pixel is drawn a pixel wide, and fainter instead
-        away.clip(0.0, 1.0, out=away)
+        np.minimum(np.maximum(away, 0.0, out=away), 1.0, out=away)
         away *= np.minimum(2.0 * radius, 1.0)
         return np.asarray(np.maximum.reduce(away))
-    return np.asarray(np.maximum.reduce(away)).clip(0.0, 1.0)
+    near: Float32s = np.maximum.reduce(away)
+    return np.minimum(np.maximum(near, 0.0, out=near), 1.0, out=near)
 
 
 def disc(where: PixelBox, middle: Point, radius: float) -> Float32s:
     """(height, width) 0–1, the share of each pixel that a disc covers, about: the same as a stroke without length."""
+    return within(distance(where, middle), radius)
+
+
+def distance(where: PixelBox, middle: Point) -> Float32s:
+    """(height, width) pixels from each pixel to a point."""
     x, y = where.x - np.float32(middle[0]), where.y - np.float32(middle[1])
     x *= x
     y *= y
-    away = np.sqrt(x + y[:, None])
-    np.subtract(np.float32(max(radius, 0.5)) + np.float32(0.5), away, out=away)
-    away.clip(0.0, 1.0, out=away)
-    away *= np.float32(min(2.0 * radius, 1.0))
-    return away
+    return np.sqrt(x + y[:, None])
+
+
+def within(away: Float32s, radius: float) -> Float32s:
+    """0–1, the share of pixels so far `away` from the middle of a disc that it covers, about."""
+    share = np.float32(max(radius, 0.5)) + np.float32(0.5) - away
+    np.minimum(np.maximum(share, 0.0, out=share), 1.0, out=share)
+    share *= np.float32(min(2.0 * radius, 1.0))
+    return share
 
 
 def halo(where: PixelBox, middle: Point, across: float, down: float) -> Float32s:

@@ -70,7 +70,7 @@ def ribbon(where: PixelBox, x: Floats, y: Floats, half: Floats, share: Floats, *
     middle, breadth, strength = (np.interp(where.x, x, line) for line in (y, half, share))
     # Distances are measured down a column: the slope makes them those from the line.
     upright = np.interp(where.x, x[1:], 1.0 / np.sqrt(1.0 + slope * slope)).astype(np.float32)
-    strength *= (np.minimum(where.x - x[0], x[-1] - where.x) + 0.5).clip(0.0, 1.0)
+    strength *= np.minimum(np.maximum(np.minimum(where.x - x[0], x[-1] - where.x) + 0.5, 0.0), 1.0)
     strength *= np.minimum(2.0 * breadth, 1.0)
     away = where.y[:, None] - middle.astype(np.float32)
     away *= upright
@@ -84,6 +84,6 @@ def ribbon(where: PixelBox, x: Floats, y: Floats, half: Floats, share: Floats, *
         covered *= covered
     else:
         covered = np.subtract(reach + np.float32(0.5), away, out=away)
-        covered.clip(0.0, 1.0, out=covered)
+        np.minimum(np.maximum(covered, 0.0, out=covered), 1.0, out=covered)
     covered *= strength.astype(np.float32)
     return covered

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...chance import Address
-from ...scene.brush import Brush, disc, halo
+from ...scene.brush import distance, halo, within
 from ...scene.items import Particles, Sprite
 from ...scene.light.daylight import Light
 from ...scene.memory import Memory, read_only
@@ -112,22 +112,21 @@ def add_rims(sprites: Sequence[Sprite], height: int) -> list[Sprite]:
 
 def sun_coin(one: Thing, ground: RideLine, anchor: Anchor, strength: float, memory: Memory) -> list[Sprite]:
     """A sun coin's glow, at a whole pixel, since it is soft, and its disc, as far as they are in the picture."""
-    view, scale, brush = anchor.view, anchor.view.pixels_per_unit, Brush(anchor.view, anchor.layer)
-    x, y = middle = anchor.column(one.x), view.row(ground(one.x)[0] + one.lift)
-    half, radius = round(COIN_GLOW_RADIUS * scale), COIN_RADIUS * scale
+    view, scale, layer = anchor.view, anchor.view.pixels_per_unit, anchor.layer
+    half, radius, x = round(COIN_GLOW_RADIUS * scale), COIN_RADIUS * scale, anchor.column(one.x)
+    if not -half - 2.0 < x < view.width + half + 2.0:
+        return []
+    y = view.row(ground(one.x)[0] + one.lift)
     left, top, glow = round(x) - half, round(y) - half, list[Sprite]()
     if half and -2 * half < left < view.width and -2 * half < top < view.height:
-        glow.append(Sprite(anchor.layer, left, top, _fainter(memory(_glow, half), strength), SUN, "sun coin"))
-
-    def coin_disc(where: PixelBox) -> Float32s:
-        return np.float32(COIN_DISC * strength) * disc(where, middle, radius)
-
-    def coin_face(where: PixelBox) -> Float32s:
-        return np.float32(COIN_DISC * strength) * disc(where, middle, COIN_FACE * radius)
-
-    around = box([middle], radius + 1.0, view)
-    rim = brush.shape(around, coin_disc, COIN_RIM, "sun coin")
-    return [*glow, *rim, *brush.shape(around, coin_face, SUN, "sun coin")]
+        glow.append(Sprite(layer, left, top, _fainter(memory(_glow, half), strength), SUN, "sun coin"))
+    around = box([(x, y)], radius + 1.0, view)
+    if around is None:
+        return glow
+    away, share = distance(around, (x, y)), np.float32(COIN_DISC * strength)
+    rim = Sprite(layer, around.left, around.top, share * within(away, radius), COIN_RIM, "sun coin")
+    face = Sprite(layer, around.left, around.top, share * within(away, COIN_FACE * radius), SUN, "sun coin")
+    return [*glow, rim, face]
 
 
 def _glow(half: int) -> Float32s:

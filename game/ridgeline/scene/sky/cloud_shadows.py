@@ -123,10 +123,10 @@ def _shade(pictures: Memory, land: EndlessLand, number: int, scale: float) -> Pl
     top, foot = math.floor(crest.min()), math.ceil(max(form.max(), crest.max()) + scale * SHADOW_DEPTH)
     rows = np.arange(top + 0.5, foot, dtype=np.float32)[:, None]
     share = np.asarray((rows - crest.astype(np.float32)) / np.float32(EDGE), np.float32)
-    share.clip(0.0, 1.0, out=share)
+    np.minimum(np.maximum(share, 0.0, out=share), 1.0, out=share)
     left = np.asarray((form.astype(np.float32) - rows) / np.float32(scale * SHADOW_DEPTH), np.float32)
     left += np.float32(1.0)
-    left.clip(0.0, 1.0, out=left)
+    np.minimum(np.maximum(left, 0.0, out=left), 1.0, out=left)
     share *= left
     share *= left
     share *= np.float32(255.0)

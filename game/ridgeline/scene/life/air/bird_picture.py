@@ -46,9 +46,9 @@ def bird(half: float, pose: BirdPose, right: int, down: int) -> tuple[int, int, 
     """
     points = (half * _points(pose) + (0.5 * right, 0.5 * down)).astype(np.float32)
     thick = np.maximum(half * _THICK, THINNEST).astype(np.float32)
-    thickest = thick.max()
-    left, top = np.floor(points.min(axis=0) - thickest - 1.0).astype(int).tolist()
-    stop = np.ceil(points.max(axis=0) + thickest + 1.0).astype(int).tolist()
+    thickest = np.maximum.reduce(thick)
+    left, top = np.floor(np.minimum.reduce(points) - thickest - 1.0).astype(int).tolist()
+    stop = np.ceil(np.maximum.reduce(points) + thickest + 1.0).astype(int).tolist()
     x = np.arange(left + 0.5, stop[0], dtype=np.float32)
     y = np.arange(top + 0.5, stop[1], dtype=np.float32)[:, None]
     # Each part is a line that tapers: all pixels are measured from all parts at once, and the nearest part counts.
@@ -59,7 +59,8 @@ def bird(half: float, pose: BirdPose, right: int, down: int) -> tuple[int, int, 
     away = np.hypot(right_of - along * way[:, 0], below - along * way[:, 1])
     radius = thick[_STARTS, None, None] + along * (thick[_STOPS] - thick[_STARTS])[:, None, None]
     # A part thinner than a pixel covers as much of it as the part is thick.
-    picture: Float32s = np.minimum(np.maximum(radius + 0.5 - away, 0.0), np.minimum(2.0 * radius, 1.0)).max(axis=0)
+    covered = np.minimum(np.maximum(radius + 0.5 - away, 0.0), np.minimum(2.0 * radius, 1.0))
+    picture: Float32s = np.maximum.reduce(covered)
     picture.flags.writeable = False
     return left, top, picture
 
