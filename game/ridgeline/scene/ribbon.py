@@ -67,7 +67,7 @@ def ribbon(where: PixelBox, x: Floats, y: Floats, half: Floats, share: Floats, *
     if x[0] > x[-1]:
         x, y, half, share = x[::-1], y[::-1], half[::-1], share[::-1]
     slope = (y[1:] - y[:-1]) / (x[1:] - x[:-1])
-    middle, breadth, strength = (np.interp(where.x, x, line) for line in (y, half, share))
+    middle, breadth, strength = [np.interp(where.x, x, line) for line in (y, half, share)]
     # Distances are measured down a column: the slope makes them those from the line.
     upright = np.interp(where.x, x[1:], 1.0 / np.sqrt(1.0 + slope * slope)).astype(np.float32)
     strength *= np.minimum(np.maximum(np.minimum(where.x - x[0], x[-1] - where.x) + 0.5, 0.0), 1.0)

@@ -13,7 +13,6 @@ from ...play.ladder.feats import NO_FEATS
 from ...play.ladder.unlocks import PLAIN_WEAR, Wear
 from ...play.pictures import glider_sprites, slide
 from ...play.pictures.camera import SLOW_PLACE, Camera, between, follow
-from ...play.pictures.chapter_view import course_of
 from ...play.pictures.day import Day, DayKind
 from ...play.pictures.glider_sprites import next_posture
 from ...play.pictures.lessons import Lessons
@@ -122,7 +121,7 @@ class Game:
             place = _place(landscape, moment, view)
         if place is None:
             self.run = Run(landscape.seed, start, dusk=not zen, rules=rules, waits=waits)
-            self._ground = self.run.course
+            self._ground = self._course = self.run.course
             self._pictures = self._pictured(landscape, -math.inf, -math.inf)
             self.state = self._before = self.run.state
             self._settle()
@@ -217,12 +216,11 @@ class Game:
     def texts(self) -> tuple[Text, ...]:
         """Score, dusk and hint, or the result."""
         if not self.over:
-            course = course_of(self._ground)
-            behind = hunter(course, self.state.x) if course else "dusk"
+            behind = hunter(self._course, self.state.x)
             split = self._rivals.line(self.state) if self._rivals else ""
             return (
                 *score(self.state, self._zen, self._lessons, behind, self._pace, split),
-                *(name(course, self.state) if course else ()),
+                *name(self._course, self.state),
             )
         turn = self._turning_point.turn
         if turn is not None and self._drawing is None:
@@ -314,14 +312,14 @@ class Game:
 
     def _weather(self, x: float) -> str | None:
         """The weather of the chapter at `x`."""
-        course = course_of(self._ground)
-        return course.chapter(x).chapter.weather if course else None
+        return self._course.chapter(x).chapter.weather
 
     def _take_over(self, landscape: Landscape, moment: Moment, place: TakeOver, start: Start | None) -> None:
         """Go on with the cruise's glider where it is, or come in from the left if there is none in the picture."""
         _, layer, land = landscape.near
         left, width, beyond = place.corner + scroll(layer, moment), place.width, place.beyond
-        ride = self._ground = Ride(land.ground, Course(landscape.seed, beyond, self._rules), beyond)
+        self._course = Course(landscape.seed, beyond, self._rules)
+        ride = self._ground = Ride(land.ground, self._course, beyond)
         self._pictures = self._pictured(landscape, beyond, moment.travel)
         found = landscape.flight(moment)
         if start is not None:

@@ -33,11 +33,14 @@ class GoalWatch:
         """The goals reached since the last look."""
         if not state.tick:
             return ()
-        news = list[Goal]()
+        news, flown = list[Goal](), self._flown(state, feats)
         for goal in self.goals:
-            flown = Flown(state, feats, self._runs, self._days, self._before + len(self.reached))
-            self.amounts[goal.name] = max(self.amounts[goal.name], goal.measure(flown))
-            if self.amounts[goal.name] >= goal.wanted and goal not in self.reached:
+            amount = self.amounts[goal.name] = max(self.amounts[goal.name], goal.measure(flown))
+            if amount >= goal.wanted and goal not in self.reached:
                 self.reached = (*self.reached, goal)
                 news.append(goal)
+                flown = self._flown(state, feats)  # the next goal may count this one
         return tuple(news)
+
+    def _flown(self, state: State, feats: Feats) -> Flown:
+        return Flown(state, feats, self._runs, self._days, self._before + len(self.reached))

@@ -50,6 +50,8 @@ def dress(scene: Scene, picture: ChapterView) -> tuple[Scene, int]:
 
 def _fronts(picture: ChapterView, land: CrestLayer) -> Iterator[CrestLayer]:
     """The layers before the ridden land, the farthest first."""
+    if not picture.shapes:
+        return
     x, scale, crest = picture.places(), picture.scale, picture.crest
     none = np.full_like(crest, picture.anchor.view.height + ROWS_BELOW)
     stops, memory = _stops(picture, land), picture.memory
@@ -77,12 +79,14 @@ def _fronts(picture: ChapterView, land: CrestLayer) -> Iterator[CrestLayer]:
 
 def _backs(picture: ChapterView, land: CrestLayer) -> Iterator[CrestLayer]:
     """The layers right behind the ridden land, the farthest first: viaducts, and the cloud of an avalanche."""
-    view = picture.anchor.view
+    view, covers, near = picture.anchor.view, tuple(viaducts(picture)), snow_near(picture)
+    if not covers and near <= 0.0:
+        return
     stops, none = _stops(picture, land), np.full(view.width + 1, view.height + ROWS_BELOW)
-    if covers := tuple(viaducts(picture)):
+    if covers:
         stone = picture.memory(stone_shade, picture.light, stops)
         yield CrestLayer(none, stone, land.parallax, "viaduct", covers, land.glow)
-    if (near := snow_near(picture)) > 0.0:
+    if near > 0.0:
         for depth in range(SNOW_ROWS):
             line = snow_crest(picture, near, depth, none)
             yield _layer(land, line, picture.memory(snow_shade, picture.light, stops, depth), "avalanche")
