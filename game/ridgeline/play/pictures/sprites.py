@@ -145,8 +145,8 @@ def clouds(seed: int, light: Light, anchor: Anchor, strength: float, memory: Mem
     view, scale = anchor.view, anchor.view.pixels_per_unit
     if view.row(RULES.clouds) < -CLOUD_DEPTH * scale:
         return []
-    first, last = math.floor(left / CLOUD_SPACING) - 1, math.floor(right / CLOUD_SPACING) + 1
-    x, y, reach = memory(_puffs_between, seed, first, last)
+    first, count = math.floor(left / CLOUD_SPACING) - 1, math.ceil((right - left) / CLOUD_SPACING) + 3
+    x, y, reach = memory(_puffs, seed, first, count)
     half = np.rint(reach * scale)
     column = np.rint((x - anchor.left - view.corner[0]) * scale)
     row = np.rint((HEIGHT - y - view.corner[1]) * scale)
@@ -160,10 +160,10 @@ def clouds(seed: int, light: Light, anchor: Anchor, strength: float, memory: Mem
     ]
 
 
-def _puffs_between(seed: int, first: int, last: int) -> tuple[Floats, Floats, Floats]:
-    """The places, heights and reaches in units, (n,) each, of the puffs of the clouds of some numbers."""
-    number = np.arange(first, last + 1)
-    chances = uniform(seed, Address.CLOUDS.at(first) + np.arange(3 * len(number))).reshape(-1, 3)
+def _puffs(seed: int, first: int, count: int) -> tuple[Floats, Floats, Floats]:
+    """The places, heights and reaches in units, (n,) each, of the puffs of `count` clouds from number `first` on."""
+    number = np.arange(first, first + count)
+    chances = uniform(seed, Address.CLOUDS.at(first) + np.arange(3 * count)).reshape(-1, 3)
     shift, rise, size = chances.T[:, :, None]
     aside, up, breadth = PUFFS
     reach = (CLOUD_REACH + CLOUD_REACH * size) * breadth
