@@ -40,8 +40,9 @@ class Brush(NamedTuple):
         strength: float = 1.0,
     ) -> list[Sprite]:
         """The sprite of a band, see the function of that name; `strength` 0–1 is how much of it is shown."""
-        corners = [(float(x.min()), float(y.min())), (float(x.max()), float(y.max()))]
-        where = box(corners, float(half.max()) + 1.0, self.view)
+        left, right = float(np.minimum.reduce(x)), float(np.maximum.reduce(x))
+        top, foot = float(np.minimum.reduce(y)), float(np.maximum.reduce(y))
+        where = box([(left, top), (right, foot)], float(np.maximum.reduce(half)) + 1.0, self.view)
 
         def band(where: PixelBox) -> AnyFloats:
             covered = ribbon(where, x, y, half, share, soft=soft)
