@@ -1,15 +1,15 @@
 """The crest layers of a theme's layers, back to front: land, its snow, the water before it, banks of cloud and mist."""
 
 import copy
-from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from ..chance import LayerSeed, Seed
 from .biome_route import LayerWay, add_landmarks, ways, without_landmarks
 from .hill import Hill, backdrop_colour, face_colours
-from .items import Cover, CrestLayer, Sky, Sprite
+from .items import Cover, CrestLayer, Glow, Sky, Sprite
 from .land.covers import LayerCovers, Wind, no_wind
 from .land.lake import SQUEEZE, count_mirrored, water_crests, water_shades
 from .land.land import Bare, EndlessLand, GroundProfile, Tarns, crest, words
@@ -30,7 +30,7 @@ from .light.gradients import (
 )
 from .light.mist import fading, into_gorges
 from .lights.lit_windows import windows_of
-from .memory import Memory, read_only
+from .memory import Latest, Memory, read_only
 from .moment import Moment
 from .oklab import Gradient
 from .outline import Line, compute, lowest
@@ -50,8 +50,7 @@ FROST = 0.28  #: how far plants and buildings on white land are drawn to the sno
 GAP_STEP = 8.0  #: units of a camera's rise between updates of the colours in gaps
 
 
-@dataclass(frozen=True)
-class Silhouette:
+class Silhouette(NamedTuple):
     """A crest layer without its colours.
 
     Attributes:
@@ -103,6 +102,8 @@ class Crests:
             for number, layer in enumerate(theme.layers)
             if (line := snow_line(layer)) is not None
         }
+        self._latest = Latest()
+        self._shown: tuple[CrestLayer, ...] = ()
         self._hills: dict[int, Hill] = {}
         self._gapped: int | None = None
         self._mirrored: dict[int, int] = {}
@@ -129,6 +130,7 @@ class Crests:
         """These layers, with the land of layer `number` along a profile; see `EndlessLand.under`."""
         crests, (layer, land) = copy.copy(self), self._lands[number]
         ridden, seed = land.under(profile, beyond, bare, exact), self._seeds[number]
+        crests._latest = Latest()
         crests._lands = [(layer, ridden) if k == number else pair for k, pair in enumerate(self._lands)]
         crests._origins = [None if k == number else origin for k, origin in enumerate(self._origins)]
         covers = self._covers[number].under(ridden, beyond)
@@ -153,6 +155,7 @@ class Crests:
             if origin is not None and origin in others._origins:
                 other = others._origins.index(origin)
                 self._lands[number], self._covers[number] = others._lands[other], others._covers[other]
+                self._latest = Latest()  # of other lands
                 if _nights(self._theme) == _nights(others._theme):
                     self._windows[number] = others._windows[other]
                 else:
@@ -164,12 +167,14 @@ class Crests:
         """The land of a layer."""
         return self._lands[number][1]
 
-    def shades(self, light: Light, sky: Sky, view: View, nearest: float | None = None) -> tuple[Gradient, ...]:
-        """The colours of all crests before a sky, back to front; `layers` asks for them.
+    def shades(
+        self, light: Light, glows: tuple[Glow, ...], view: View, nearest: float | None = None
+    ) -> tuple[Gradient, ...]:
+        """The colours of all crests before a sky with such glows, back to front; `layers` asks for them.
 
         Gaps in the nearest land, at that height above the foot of the picture, are dark in their depth.
         """
-        air = add_glow(sky_shade(self._theme, light, self._memory), sky, view)
+        air = add_glow(sky_shade(self._theme, light, self._memory), glows, light.glow, view)
         water = on_water(air, light)
         shades: list[Gradient] = []
         own: list[Gradient] = []  # of the land and its snow, which a lake mirrors
@@ -214,7 +219,7 @@ class Crests:
         """The crests before a sky, their lit windows, and the lands; `steps` keeps colours until the light changes."""
         lights: list[Sprite] = []
         parts: list[Silhouette] = []
-        grounds: list[LayerLand] = []
+        places: list[int] = []
         nowhere = np.zeros(view.width + 1) + (view.height + 1.0)
         ridge = 0
         for number, (layer, land) in enumerate(self._lands):
@@ -222,7 +227,7 @@ class Crests:
             outline = crest(land, layer, moment, near)
             if layer.bank is not None:
                 parts += [Silhouette(outline, number, layer.bank)]
-                grounds += [LayerLand(layer, land, len(parts) - 1)]
+                places.append(len(parts) - 1)
                 continue
             if number in self._tarns:
                 parts += [Silhouette(crest(self._tarns[number], layer, moment, near), number, "tarn")]
@@ -247,26 +252,32 @@ class Crests:
                 line = layer.base + (layer.snow or 0.0) - light.snow
                 snow = self._covers[number].snow(moment, view, line)
                 parts += [Silhouette(nowhere, number, "snow on them", snow)]
-            grounds += [LayerLand(layer, land, len(parts) - 1)]
+            places.append(len(parts) - 1)
             for windows in self._windows[number]:
                 lights += windows.sprites(len(parts) - 1, colour, moment, near)
             if hill is not None:
                 parts += [Silhouette(nowhere, number, "face", hill.face(moment, view))]
             if layer.lake is not None:
-                parts = [replace(part, line=compute(part.line)) for part in parts]
+                parts = [Silhouette(compute(line), number, name, covers) for line, number, name, covers in parts]
                 parts += self._lake(number, parts, moment, near)
                 shore = near.row(layer.lake)
                 for owner, _ in self._images[number]:
                     image = self._covers[owner].mirrored(moment, view, shore, SQUEEZE)
                     parts += [Silhouette(nowhere, number, "lake", image)]
-        shades = steps(self.shades, light, sky, view.unzoomed, self._nearest(view))
-        crests = tuple(
-            CrestLayer(
-                part.line, shade, self._parallaxes[part.number], part.words, part.covers, self._glows[part.number]
-            )
-            for part, shade in zip(parts, shades, strict=True)
-        )
-        return crests, tuple(lights), tuple(grounds)
+        shades = self._latest(_shades, self, steps, light, sky.glows, view.unzoomed, self._nearest(view))
+        return self._coloured(parts, shades), tuple(lights), self._latest(_grounds, self._lands, places)
+
+    def _coloured(self, parts: list[Silhouette], shades: tuple[Gradient, ...]) -> tuple[CrestLayer, ...]:
+        """The crests in their colours; those that have not changed are the same objects as in the last picture."""
+        last = self._shown if len(self._shown) == len(parts) else (None,) * len(parts)
+        crests: list[CrestLayer] = []
+        for (line, number, name, covers), shade, old in zip(parts, shades, last, strict=True):
+            if old and old.line is line and old.gradient is shade and old.covers == covers and old.words == name:
+                crests.append(old)
+            else:
+                crests.append(CrestLayer(line, shade, self._parallaxes[number], name, covers, self._glows[number]))
+        self._shown = shown = tuple(crests)
+        return shown
 
     def _nearest(self, view: View) -> float | None:
         """The height of land with gaps above the foot of a picture, in whole steps, as colours follow it."""
@@ -294,6 +305,18 @@ class Crests:
         ]
         crests = water_crests(self._lands[number][0], land, self._mirrored[number], moment, view)
         return [Silhouette(line, number, "lake") for line in crests]
+
+
+def _grounds(lands: list[tuple[Layer, EndlessLand]], places: list[int]) -> tuple[LayerLand, ...]:
+    """The lands with the places of their nearest crests."""
+    return tuple(LayerLand(layer, land, place) for (layer, land), place in zip(lands, places, strict=True))
+
+
+def _shades(
+    crests: Crests, steps: Memory, light: Light, glows: tuple[Glow, ...], view: View, nearest: float | None
+) -> tuple[Gradient, ...]:
+    """The colours of some crests, kept until the light changes."""
+    return steps(crests.shades, light, glows, view, nearest)
 
 
 def _nights(theme: Theme) -> tuple[float, float, str]:

@@ -102,7 +102,7 @@ class Flyover(Scenery):
         theme, seed, calm = self.theme, self.key, self.calm
         weather = self.weather_at(moment.elapsed)
         light, above, sky = self.light_and_skies(moment, view, weather)
-        air = add_glow(sky_shade(theme, light, self.memory), above, view)
+        air = add_glow(sky_shade(theme, light, self.memory), above.glows, above.glow_colour, view)
         crests = self._crests(light, air, moment, view, _aside(sky, view))
         standing = replace(moment, travel=0.0, speed=0.0)
         grounds = self._grounds(crests)

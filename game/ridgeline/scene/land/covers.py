@@ -6,7 +6,7 @@ A plane's column depends on the land, its place and the scale alone.
 import copy
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -57,8 +57,7 @@ class Plane(NamedTuple):
     top: int
 
 
-@dataclass(frozen=True)
-class PlaneWindow:
+class PlaneWindow(NamedTuple):
     """Where the planes of a layer lie in a picture.
 
     Attributes:
@@ -103,11 +102,17 @@ class Covers:
         self._dry = np.zeros((0, 0), np.uint8)
         self._latest: tuple[float, float] | None = None  # of the planes, the one in use
         self._ends = 1, 0  # numbers of its first and its last piece; none at first
+        self._shown: tuple[PlaneWindow, float, Cover | None] | None = None
 
     def cover(self, at: PlaneWindow, above: float = -math.inf) -> Cover | None:
-        """The cover in a picture, of what stands higher than `above` only; None if there is none."""
-        plane = self.plane(at, above)
-        return placed(plane, at) if plane.shares.size else None
+        """The cover in a picture, of what stands higher than `above` only; None if there is none.
+
+        It is the same object while the land stands.
+        """
+        if self._shown is None or self._shown[0] != at or self._shown[1] != above:
+            plane = self.plane(at, above)
+            self._shown = at, above, placed(plane, at) if plane.shares.size else None
+        return self._shown[2]
 
     def plane(self, at: PlaneWindow, above: float = -math.inf) -> Plane:
         """The stretch of the plane in a picture; it may be empty."""
@@ -259,13 +264,14 @@ class LayerCovers:
         at = PlaneWindow.of(self._layer, moment, view) if self._groups else None
         if at is None:
             return ()
-        covers = []
+        covers: list[Cover] = []
         for group, (sway, tall) in zip(self._groups, self._winds, strict=True):
-            plane = group.plane(at)
-            if plane.shares.size:
-                # Plants under lasting snow stand still.
-                bent = None if self._layer.snow is not None else wind(sway, tall, self._layer)
-                covers.append(placed(plane, at, bent, 1.0 if bent is None else tall * at.pixels))
+            # Plants under lasting snow stand still.
+            stiff = sway <= 0.0 or self._layer.snow is not None
+            bent = None if stiff or not group.plane(at).shares.size else wind(sway, tall, self._layer)
+            cover = group.cover(at) if bent is None else placed(group.plane(at), at, bent, tall * at.pixels)
+            if cover is not None:
+                covers.append(cover)
         return tuple(covers)
 
     def snow(self, moment: Moment, view: View, line: float = -math.inf) -> tuple[Cover, ...]:

@@ -80,7 +80,7 @@ class Face(Covers):
         share *= np.clip((FACE_DEPTH - depth) / (0.4 * FACE_DEPTH), 0.0, 1.0)
         share[depth < 0.0] = 0.0
         share[:, ground < lowest] = 0.0
-        if self._land.is_exact(1.0 / scale):  # elements mixed from four pixels must not reach above the line
+        if 1.0 / scale > self._land.longest_step:  # elements mixed from four pixels must not reach above the line
             around = self._land.ground(start - 1.0 / scale, start + (COLUMNS + 0.5) / scale, 1.0 / scale)
             line = np.minimum(ground, np.minimum(around[:-2], around[2:])) - 0.5 / scale
             share = np.maximum(share, self._walls(start, ground, depth, scale), out=share)

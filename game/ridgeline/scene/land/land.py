@@ -65,6 +65,7 @@ class EndlessLand:
         plantings: of the layer's stands, in their order.
         drawn: the numbers of the stands that show their drawings, see `covers`.
         kept: a memory for facts about this land.
+        longest_step: of crests that are outlines; with longer steps they are the ground itself.
     """
 
     def __init__(
@@ -101,7 +102,7 @@ class EndlessLand:
         self._margin = max((planting.margin for planting in self.plantings), default=0)
         self._half_margin = max((planting.margin // 2 for planting in self.plantings), default=0)
         self._profile: GroundProfile | None = None
-        self._beyond, self._backdrop, self._exact = math.inf, False, False
+        self._beyond, self._backdrop, self.longest_step = math.inf, False, MAX_OUTLINE_STEP
         self._bare_at: Bare | None = None
         self._chunks: dict[int, Floats] = {}
         self._ends = 1, 0  # numbers of the first and the last chunk of the stretch; none at first
@@ -118,7 +119,7 @@ class EndlessLand:
         """
         land = copy.copy(self)
         land._profile, land._beyond, land.kept = profile, beyond, Memory(KEPT_BYTES)
-        land._bare_at, land._exact, land._ends = bare, exact, (1, 0)
+        land._bare_at, land.longest_step, land._ends = bare, 0.0 if exact else MAX_OUTLINE_STEP, (1, 0)
         land._chunks = {
             k: chunk for k, chunk in self._chunks.items() if (k + 1) * CHUNK < beyond - self._margin * LATTICE
         }
@@ -152,10 +153,6 @@ class EndlessLand:
         if (step, count) != self._sampling:
             self._sampling, self._steps = (step, count), self._memory(_steps, step, count + 1)
         return Outline(stretch, self._steps, first - stretch.first, start / LATTICE - first, scale, foot)
-
-    def is_exact(self, step: float) -> bool:
-        """Whether crests with such steps are the ground itself."""
-        return self._exact or step > MAX_OUTLINE_STEP
 
     def _stretch_of(self, start: float, stop: float) -> Stretch:
         """The outline of the chunks from `start` to `stop`, kept until others are wanted."""
@@ -289,13 +286,18 @@ def check_place(at: float) -> None:
 
 
 def crest(land: EndlessLand, layer: Layer, moment: Moment, view: View, lower: float = 0.0) -> Line:
-    """The crest of a land in a view, lowered by `lower` units."""
+    """The crest of a land in a view, lowered by `lower` units; the same object while the land stands."""
+    return land.kept.latest(_crest, land, left_edge(layer, moment, view), view, lower)
+
+
+def _crest(land: EndlessLand, start: float, view: View, lower: float) -> Line:
+    """The crest of a land whose place at the left border is `start`."""
     scale = view.pixels_per_unit
-    start, step, count = left_edge(layer, moment, view), 1.0 / scale, view.width + 1
+    step, count = 1.0 / scale, view.width + 1
     if not -MAX_PLACE < start < MAX_PLACE:
         check_place(start)
     foot = (HEIGHT - view.corner[1]) * scale + lower * scale
-    if land.is_exact(step):
+    if step > land.longest_step:
         return foot - scale * land.ground(start, start + step * (count - 0.5), step)
     return (land.outline(start, step, count, scale, foot),)
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from ...terrain.arrays import Floats
 from ...terrain.easing import smoothstep
-from ..items import Sky
+from ..items import Glow
 from ..oklab import Gradient
 from ..theme import Layer
 from ..view import HEIGHT, View
@@ -65,18 +65,18 @@ def cloud_shade(layer: Layer, behind: Gradient, light: Light) -> Gradient:
     return Gradient(rows, own + layer.mist * _CLOUD_SHARES * (shaded - own))
 
 
-def add_glow(air: Gradient, sky: Sky, view: View) -> Gradient:
+def add_glow(air: Gradient, glows: tuple[Glow, ...], colour: Floats, view: View) -> Gradient:
     """The sky's own colours, drawn to the mean glows of sun and moon, as mist and water show them."""
-    glows = [glow for glow in sky.glows if glow.on_land]
-    if not glows:
+    lying = [glow for glow in glows if glow.on_land]
+    if not lying:
         return Gradient(air.rows, air.colours.copy())
-    bells = np.array([(glow.y, glow.across, glow.down) for glow in glows]) / view.pixels_per_unit
+    bells = np.array([(glow.y, glow.across, glow.down) for glow in lying]) / view.pixels_per_unit
     y, across, down = np.round(bells, 3).T
-    mean = np.array([glow.share for glow in glows]) * np.minimum(GLOW_MEAN * across, 1.0)
+    mean = np.array([glow.share for glow in lying]) * np.minimum(GLOW_MEAN * across, 1.0)
     # A tiny sun's glow is rounded to nothing.
     away = (air.rows - view.corner[1] - y[:, None]) / np.maximum(down, 1e-3)[:, None]
     share = 1.0 - np.prod(1.0 - mean[:, None] * np.exp(-0.5 * away * away), axis=0)
-    return Gradient(air.rows, air.colours + share[:, None] * (sky.glow_colour - air.colours))
+    return Gradient(air.rows, air.colours + share[:, None] * (colour - air.colours))
 
 
 def glow_on_land(layer: Layer) -> float:
