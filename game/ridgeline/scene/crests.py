@@ -264,7 +264,8 @@ class Crests:
                 for owner, _ in self._images[number]:
                     image = self._covers[owner].mirrored(moment, view, shore, SQUEEZE)
                     parts += [Silhouette(nowhere, number, "lake", image)]
-        shades = self._latest(_shades, self, steps, light, sky.glows, view.unzoomed, self._nearest(view))
+        seen = sky.glows, view.unzoomed, self._nearest(view)
+        shades = self._latest(_shades, self, steps, light, seen)
         return self._coloured(parts, shades), tuple(lights), self._latest(_grounds, self._lands, places)
 
     def _coloured(self, parts: list[Silhouette], shades: tuple[Gradient, ...]) -> tuple[CrestLayer, ...]:
@@ -313,10 +314,10 @@ def _grounds(lands: list[tuple[Layer, EndlessLand]], places: list[int]) -> tuple
 
 
 def _shades(
-    crests: Crests, steps: Memory, light: Light, glows: tuple[Glow, ...], view: View, nearest: float | None
+    crests: Crests, steps: Memory, light: Light, seen: tuple[tuple[Glow, ...], View, float | None]
 ) -> tuple[Gradient, ...]:
     """The colours of some crests, kept until the light changes."""
-    return steps(crests.shades, light, glows, view, nearest)
+    return steps(crests.shades, light, *seen)
 
 
 def _nights(theme: Theme) -> tuple[float, float, str]:

@@ -1,7 +1,6 @@
 """A memory of results, which saves time and changes no answer: it keeps only what would be computed again."""
 
 from collections.abc import Callable
-from dataclasses import is_dataclass
 from typing import Any, TypeVar, TypeVarTuple, cast
 
 import numpy as np
@@ -98,7 +97,7 @@ def read_only(made: Made) -> Made:
     """`made` with all its arrays set read-only, as many scenes will share it."""
     if isinstance(made, np.ndarray):
         made.flags.writeable = False
-    elif isinstance(made, tuple) or is_dataclass(made):
+    elif isinstance(made, tuple) or hasattr(made, "__dataclass_fields__"):
         for part in made if isinstance(made, tuple) else vars(made).values():
             kind = type(part)
             if kind is np.ndarray:
@@ -126,4 +125,4 @@ def _size(thing: Any) -> int:
 
 def _has_size(part: Any) -> bool:
     """True of arrays, and of sequences and records that may hold some."""
-    return isinstance(part, tuple | list) or hasattr(part, "nbytes") or is_dataclass(part)
+    return isinstance(part, tuple | list) or hasattr(part, "nbytes") or hasattr(part, "__dataclass_fields__")

@@ -58,4 +58,6 @@ class Journey:
 
     def scaled(self, speed: float) -> "Journey":
         """This journey with all its speeds multiplied."""
+        if speed == 1.0:
+            return self
         return replace(self, speed=self.speed * speed, travelled=self.travelled * speed)

@@ -67,13 +67,11 @@ class View:
         alone = self.scale is None and self.origin is None
         return self.width / self.pixels_per_unit if alone else PANORAMA
 
-    @property
+    @cached_property
     def unzoomed(self) -> "View":
         """The view without zoom and lift, in which sky and colours are drawn."""
-        return self if self.zoom == 1.0 and self.lift == 0.0 else self._plain
-
-    @cached_property
-    def _plain(self) -> "View":
+        if self.zoom == 1.0 and self.lift == 0.0:
+            return self
         return View(self.width, self.height, self.scale, self.origin, drift=self.drift)
 
     @property

@@ -30,9 +30,9 @@ def _events(stage: Stage, cues: Sequence[Cue]) -> list[Sprite | Band]:
     sprites: list[Sprite | Band] = []
     for cue in cues:
         voice = VOICES[cue.kind]
-        shy = stage.weather.of(*voice.shuns)
-        if shy:
-            cue = cue._replace(strength=cue.strength * (1.0 - min(1.6 * shy, 1.0)))
+        if stage.weather.kind in voice.shuns:
+            shown = cue.strength * (1.0 - min(1.6 * stage.weather.strength, 1.0))
+            cue = Cue(cue.kind, cue.number, cue.since, shown)
         if cue.strength > 0.0:
             sprites += voice.draw(stage, cue)
     return sprites

@@ -201,10 +201,10 @@ def _drops(stage: Stage, fall: Fall, depth: int, *, layer: int, colour: Floats, 
     )
 
 
-def _strength(stage: Stage, view: View, columns: Float32s) -> Floats:
-    """(n,) the strength of the weather, which comes from one side, at columns of the picture."""
+def _strength(stage: Stage, view: View, columns: Float32s) -> Floats | float:
+    """(n,) the strength of the weather, which comes from one side, at columns of the picture; or that of all."""
     if stage.weather.number == 0:
-        return np.full(len(columns), strength_over(stage.weather, stage.seed, stage.moment.elapsed, 0.0, stage.memory))
+        return strength_over(stage.weather, stage.seed, stage.moment.elapsed, 0.0, stage.memory)
     edges = np.linspace(0.0, view.width, FRONT_PLACES)
     x = edges / view.pixels_per_unit + view.corner[0]
     strengths = local_strength(stage.weather, stage.seed, stage.moment.elapsed, x, stage.memory)
@@ -222,6 +222,11 @@ def in_view(x: Floats, y: Floats, view: View, margin: float) -> tuple[Indices, F
     scale, (left, top) = view.pixels_per_unit, view.corner
     width, height = view.width / scale + margin, view.height / scale + margin
     x, y = _behind(x - left, TILE[0], -margin), _behind(y - top, TILE[1], -margin)
+    if width + margin <= TILE[0] and height + margin <= TILE[1]:
+        (seen,) = ((x < width) & (y < height)).nonzero()
+        once = np.empty((seen.size, 2))
+        once[:, 0], once[:, 1] = x[seen], y[seen]
+        return seen, (once * scale).astype(np.float32)
     numbers, places = [], []
     # A wide view shows the tile several times: each copy is moved by whole tiles.
     for across in np.arange(0.0, width + margin, TILE[0]).tolist():

@@ -74,7 +74,7 @@ def bending(
     """
     if calm or sway <= 0.0 or (sway < STIFF_SWAY and weather.strength == 0.0):
         return None
-    blown, breeze = weather_wind(weather, seed, moment.elapsed, memory) / MAX_WIND, 0.0
+    blown, breeze = memory.latest(weather_wind, weather, seed, moment.elapsed, memory) / MAX_WIND, 0.0
     if sway < STIFF_SWAY:
         blown = math.copysign(max(abs(blown) - STIFF_WIND, 0.0), blown)
     else:

@@ -107,13 +107,15 @@ def glider_sprites(
     if not (-reach < column < view.width + reach and -reach < row < view.height + reach):
         return []
     turned = Turned(column, row, math.cos(pose.attitude), math.sin(pose.attitude), scale)
-    brush, (far, near) = Brush(view, layer), sail(pose.tuck)
-    sprites = [
-        *_scarf(brush, turned, pose, colours.scarf, seconds),
-        *_wing(brush, turned, far, colours.far),
-        *_pilot(brush, turned, colours.pilot),
-        *_wing(brush, turned, near, colours.near),
-    ]
+    brush, body = Brush(view, layer), GLIDER_REACH * scale + 2.0
+    sprites = _scarf(brush, turned, pose, colours.scarf, seconds)
+    if -body < column < view.width + body:
+        far, near = sail(pose.tuck)
+        sprites += [
+            *_wing(brush, turned, far, colours.far),
+            *_pilot(brush, turned, colours.pilot),
+            *_wing(brush, turned, near, colours.near),
+        ]
     if strength >= 1.0:
         return sprites
     return [Sprite(s.layer, s.left, s.top, s.share * np.float32(strength), s.colour, s.words) for s in sprites]

@@ -93,9 +93,9 @@ def _over(stage: Stage, ground: LayerLand, stand: int, height: float, wanted: fl
     sprites = []
     for chunk in chunks:
         for number, chimney in enumerate(ground.land.kept(_chimneys, ground.land, stand, chunk, stage.seed)):
-            share = min(max((wanted / (1.0 + number) - chimney.chance) / FADE_SHARE, 0.0), 1.0)
+            share = (wanted / (1.0 + number) - chimney.chance) / FADE_SHARE
             if share > 0.0 and start - reach < chimney.place < stop + reach:
-                thick = THICK * share * (1.0 - 0.5 * ground.layer.mist)
+                thick = THICK * min(share, 1.0) * (1.0 - 0.5 * ground.layer.mist)
                 sprites += _plume(stage, ground, chimney, height, wind=wind, thick=thick)
     return sprites
 
