@@ -106,6 +106,14 @@ class Sky:
     discs: tuple[Disc, ...]
     curtains: tuple[Curtain, ...] = ()
 
+    @property
+    def nbytes(self) -> int:
+        """Bytes of its large arrays."""
+        large = self.stars.places.nbytes + self.stars.brightness.nbytes
+        for curtain in self.curtains:
+            large += curtain.foot.nbytes + curtain.share.nbytes
+        return large
+
 
 @dataclass(frozen=True, eq=False)
 class Cover:

@@ -178,7 +178,9 @@ def _sky_shown(climate: Climate, step: Step, view: View, flashing: float) -> Sky
 def _light(
     daylight: Daylight, hour: float, date: datetime.date, weather: Spell, share: float, fallen: float, bow: float
 ) -> Light:
-    light = replace(daylight.light(hour, date, weather), fallen=fallen, bow=bow)
+    light = daylight.light(hour, date, weather)
+    if fallen or bow:
+        light = replace(light, fallen=fallen, bow=bow)
     light = moonlit(light, daylight.theme, hour, date)
     return read_only(light_up(below_aurora(daylight.theme, light), share))
 

@@ -1,6 +1,6 @@
 """A memory of results, which saves time and changes no answer: it keeps only what would be computed again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar, TypeVarTuple, cast
 
 import numpy as np
@@ -95,15 +95,19 @@ FORGETFUL = Memory(0)  #: a memory that keeps nothing
 
 def read_only(made: Made) -> Made:
     """`made` with all its arrays set read-only, as many scenes will share it."""
+    parts: Iterable[Any] = ()
     if isinstance(made, np.ndarray):
         made.flags.writeable = False
-    elif isinstance(made, tuple) or hasattr(made, "__dataclass_fields__"):
-        for part in made if isinstance(made, tuple) else vars(made).values():
-            kind = type(part)
-            if kind is np.ndarray:
-                part.flags.writeable = False
-            elif kind not in PLAIN:
-                read_only(part)
+    elif isinstance(made, tuple):
+        parts = made
+    elif hasattr(made, "__dataclass_fields__"):
+        parts = made.__dict__.values()
+    for part in parts:
+        kind = type(part)
+        if kind is np.ndarray:
+            part.flags.writeable = False
+        elif kind not in PLAIN:
+            read_only(part)
     return made
 
 

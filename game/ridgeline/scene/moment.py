@@ -58,6 +58,4 @@ class Journey:
 
     def scaled(self, speed: float) -> "Journey":
         """This journey with all its speeds multiplied."""
-        if speed == 1.0:
-            return self
         return replace(self, speed=self.speed * speed, travelled=self.travelled * speed)

@@ -132,7 +132,7 @@ def is_anywhere(spell: Spell, seed: int, elapsed: float, memory: Memory = FORGET
     """Whether a spell is anywhere over the panorama: it reaches one side before the middle."""
     if spell.kind is None:
         return False
-    if strength_over(spell, seed, elapsed, 0.5 * PANORAMA, memory):
+    if spell.strength:  # that in the middle
         return True
     return any(strength_over(spell, seed, elapsed, x, memory) != 0.0 for x in (0.0, PANORAMA))
 

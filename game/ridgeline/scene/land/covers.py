@@ -268,9 +268,11 @@ class LayerCovers:
         for group, (sway, tall) in zip(self._groups, self._winds, strict=True):
             # Plants under lasting snow stand still.
             stiff = sway <= 0.0 or self._layer.snow is not None
-            bent = None if stiff or not group.plane(at).shares.size else wind(sway, tall, self._layer)
-            cover = group.cover(at) if bent is None else placed(group.plane(at), at, bent, tall * at.pixels)
-            if cover is not None:
+            plane = None if stiff else group.plane(at)
+            bent = wind(sway, tall, self._layer) if plane is not None and plane.shares.size else None
+            if plane is not None and bent is not None:
+                covers.append(placed(plane, at, bent, tall * at.pixels))
+            elif (cover := group.cover(at)) is not None:
                 covers.append(cover)
         return tuple(covers)
 

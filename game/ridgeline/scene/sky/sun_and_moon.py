@@ -98,7 +98,7 @@ def moonlight(theme: Theme, hour: float, date: datetime.date) -> float:
 def moonlit(light: Light, theme: Theme, hour: float, date: datetime.date) -> Light:
     """The light of an hour with its moonlight, of which there is none by day or through clouds."""
     clear = (1.0 - light.cover) * min(light.stars / MOONLIT_STARS, 1.0)
-    return replace(light, moonlight=clear * moonlight(theme, hour, date))
+    return replace(light, moonlight=clear * moonlight(theme, hour, date)) if clear else light
 
 
 def _arc(hour: float, rise: float, fall: float) -> tuple[float, float] | None:

@@ -37,7 +37,7 @@ def rings(stage: Stage, waters: list[WaterSurface]) -> Iterator[Sprite]:
     """The rings of a moment on waters; none without rain."""
     pace = CALM if stage.calm else 1.0
     strength = stage.weather.strength * pace if stage.weather.kind in FALLING else 0.0
-    if not strength or not in_scale(stage.view):
+    if not strength or not waters or not in_scale(stage.view):
         return
     colour = stage.light.mist.copy()
     colour[0] += WHITE * (1.0 - colour[0])

@@ -19,7 +19,7 @@ from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
 from ..items import Particles
 from ..stage import Stage
 from ..view import View
-from ..weather_spells import CALM, local_strength, strength_over
+from ..weather_spells import CALM, local_strength
 from .wind_over_land import GUSTS, STORM_WIND, gust_phases
 
 TILE = (2310.0, 1430.0)  #: units after which the drops repeat, sideways and down
@@ -201,10 +201,10 @@ def _drops(stage: Stage, fall: Fall, depth: int, *, layer: int, colour: Floats, 
     )
 
 
-def _strength(stage: Stage, view: View, columns: Float32s) -> Floats | float:
-    """(n,) the strength of the weather, which comes from one side, at columns of the picture; or that of all."""
+def _strength(stage: Stage, view: View, columns: Float32s) -> Floats:
+    """(n,) the strength of the weather, which comes from one side, at columns of the picture."""
     if stage.weather.number == 0:
-        return strength_over(stage.weather, stage.seed, stage.moment.elapsed, 0.0, stage.memory)
+        return np.zeros(len(columns)) + stage.weather.strength
     edges = np.linspace(0.0, view.width, FRONT_PLACES)
     x = edges / view.pixels_per_unit + view.corner[0]
     strengths = local_strength(stage.weather, stage.seed, stage.moment.elapsed, x, stage.memory)

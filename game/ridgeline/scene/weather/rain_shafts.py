@@ -55,10 +55,12 @@ def rain_shafts(stage: Stage, sky: Sky, masks: Memory) -> list[Sprite]:
     shown = []
     for slot in range(math.floor(left / SLOT) - 1, math.floor(right / SLOT) + 1):
         key, (lot, aside, wide, strong) = stage.memory(_shaft, stage.seed, weather.number, slot)
-        start = slot * SLOT + aside * (SLOT - WIDTH) + blown
         if lot > CHANCE:
             continue
-        there = strength_over(weather, stage.seed, stage.moment.elapsed, start, stage.memory)
+        start = slot * SLOT + aside * (SLOT - WIDTH) + blown
+        there = weather.strength  # everywhere, if it was asked for
+        if weather.number:
+            there = strength_over(weather, stage.seed, stage.moment.elapsed, start, stage.memory)
         step = round(STRENGTH_STEPS * there * (0.5 + 0.5 * strong))
         if not step:
             continue
