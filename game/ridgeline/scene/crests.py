@@ -12,7 +12,7 @@ from .hill import Hill, backdrop_colour, face_colours
 from .items import Cover, CrestLayer, Glow, Sky, Sprite
 from .land.covers import LayerCovers, Wind, no_wind
 from .land.lake import SQUEEZE, count_mirrored, water_crests, water_shades
-from .land.land import Bare, EndlessLand, GroundProfile, Tarns, crest, words
+from .land.land import Bare, EndlessLand, GroundProfile, Tarns, crest, crest_from, words
 from .land.seeds import seeds_of
 from .land.shores import shores
 from .land.tarns import tarn_shade
@@ -80,13 +80,13 @@ class Crests:
         for number in land_numbers(layers)[-1:]:
             layers[number] = replace(layers[number], tarns=0.0)
         self._origins: list[Origin | None] = [*zip(layers, seeds, along, shores(layers), strict=True)]
-        self._lands = [
+        self.lands = [
             (layer, EndlessLand(layer, first, memory, drawings=drawings, way=way, shore=shore))
             for layer, first, way, shore in zip(layers, seeds, along, shores(layers), strict=True)
         ]
-        self._covers = [LayerCovers(layer, land) for layer, land in self._lands]
+        self._covers = [LayerCovers(layer, land) for layer, land in self.lands]
         self._windows = [
-            windows_of(theme, layer, land, own) for (layer, land), own in zip(self._lands, seeds, strict=True)
+            windows_of(theme, layer, land, own) for (layer, land), own in zip(self.lands, seeds, strict=True)
         ]
         self._fadings = [fading(layer) for layer in theme.layers]
         self._words = [words(layer) for layer in layers]
@@ -128,10 +128,10 @@ class Crests:
         self, number: int, profile: GroundProfile, beyond: float, bare: Bare | None = None, exact: bool = False
     ) -> "Crests":
         """These layers, with the land of layer `number` along a profile; see `EndlessLand.under`."""
-        crests, (layer, land) = copy.copy(self), self._lands[number]
+        crests, (layer, land) = copy.copy(self), self.lands[number]
         ridden, seed = land.under(profile, beyond, bare, exact), self._seeds[number]
         crests._latest = Latest()
-        crests._lands = [(layer, ridden) if k == number else pair for k, pair in enumerate(self._lands)]
+        crests.lands = [(layer, ridden) if k == number else pair for k, pair in enumerate(self.lands)]
         crests._origins = [None if k == number else origin for k, origin in enumerate(self._origins)]
         covers = self._covers[number].under(ridden, beyond)
         crests._covers = [covers if k == number else kept for k, kept in enumerate(self._covers)]
@@ -154,18 +154,18 @@ class Crests:
         for number, origin in enumerate(self._origins):
             if origin is not None and origin in others._origins:
                 other = others._origins.index(origin)
-                self._lands[number], self._covers[number] = others._lands[other], others._covers[other]
+                self.lands[number], self._covers[number] = others.lands[other], others._covers[other]
                 self._latest = Latest()  # of other lands
                 if _nights(self._theme) == _nights(others._theme):
                     self._windows[number] = others._windows[other]
                 else:
-                    layer, land = self._lands[number]
+                    layer, land = self.lands[number]
                     self._windows[number] = windows_of(self._theme, layer, land, self._seeds[number])
         return self
 
     def land(self, number: int) -> EndlessLand:
         """The land of a layer."""
-        return self._lands[number][1]
+        return self.lands[number][1]
 
     def shades(
         self, light: Light, glows: tuple[Glow, ...], view: View, nearest: float | None = None
@@ -180,7 +180,7 @@ class Crests:
         own: list[Gradient] = []  # of the land and its snow, which a lake mirrors
         behind = [air, air]  # behind banks: the sky, land and lakes
         colours = iter(light.ridges)
-        for number, (layer, _) in enumerate(self._lands):
+        for number, (layer, _) in enumerate(self.lands):
             fading = self._fadings[number]
             if nearest is not None and number != self._gapped and layer.bank is None and not layer.water:
                 fading = into_gorges(fading, nearest)
@@ -221,10 +221,10 @@ class Crests:
         parts: list[Silhouette] = []
         places: list[int] = []
         nowhere = np.zeros(view.width + 1) + (view.height + 1.0)
-        ridge = 0
-        for number, (layer, land) in enumerate(self._lands):
+        ridge, standing = 0, self._latest(_standing, self, moment.travel, view)
+        for number, (layer, land) in enumerate(self.lands):
             near = view.at(layer.parallax)
-            outline = crest(land, layer, moment, near)
+            outline = crest(land, layer, moment, near) if layer.drift else standing[number]
             if layer.bank is not None:
                 parts += [Silhouette(outline, number, layer.bank)]
                 places.append(len(parts) - 1)
@@ -266,7 +266,7 @@ class Crests:
                     parts += [Silhouette(nowhere, number, "lake", image)]
         seen = sky.glows, view.unzoomed, self._nearest(view)
         shades = self._latest(_shades, self, steps, light, seen)
-        return self._coloured(parts, shades), tuple(lights), self._latest(_grounds, self._lands, places)
+        return self._coloured(parts, shades), tuple(lights), self._latest(_grounds, self.lands, places)
 
     def _coloured(self, parts: list[Silhouette], shades: tuple[Gradient, ...]) -> tuple[CrestLayer, ...]:
         """The crests in their colours; those that have not changed are the same objects as in the last picture."""
@@ -284,7 +284,7 @@ class Crests:
         """The height of land with gaps above the foot of a picture, in whole steps, as colours follow it."""
         if self._gapped is None:
             return None
-        layer, _ = self._lands[self._gapped]
+        layer, _ = self.lands[self._gapped]
         return GAP_STEP * round((layer.base - view.lift * min(layer.parallax, 1.0)) / GAP_STEP)
 
     def _white(self, number: int, light: Light) -> bool:
@@ -301,11 +301,20 @@ class Crests:
         land = [
             compute(part.line)
             for part in parts
-            if self._lands[part.number][0].bank is None
+            if self.lands[part.number][0].bank is None
             and part.words not in ("lake", "tarn", "snow on them", "standing")
         ]
-        crests = water_crests(self._lands[number][0], land, self._mirrored[number], moment, view)
+        crests = water_crests(self.lands[number][0], land, self._mirrored[number], moment, view)
         return [Silhouette(line, number, "lake") for line in crests]
+
+
+def _standing(crests: Crests, travel: float, view: View) -> list[Line]:
+    """The crests of the layers that time does not move, and empty ones for the others."""
+    lines: list[Line] = []
+    for layer, land in crests.lands:
+        near = view.at(layer.parallax)
+        lines.append(() if layer.drift else crest_from(near.corner[0] + layer.parallax * travel, land, near))
+    return lines
 
 
 def _grounds(lands: list[tuple[Layer, EndlessLand]], places: list[int]) -> tuple[LayerLand, ...]:

@@ -124,7 +124,7 @@ def test_nothing_stands_where_the_sea_before_it_hides_the_land(seed: int, chunk:
 def test_trees_on_rocks_in_the_sea_stand_above_its_swells() -> None:
     crests = Landscape("tide", 7)._crests
     number = next(n for n, layer in enumerate(crests._theme.layers) if layer.floor is not None)
-    (_, rocks), swell = crests._lands[number], crests._theme.layers[number + 1]
+    (_, rocks), swell = crests.lands[number], crests._theme.layers[number + 1]
     assert swell.water
     feet = np.concatenate([rocks.standing(0, chunk).feet for chunk in range(40)])
     assert len(feet) > 5

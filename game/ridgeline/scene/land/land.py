@@ -286,12 +286,12 @@ def check_place(at: float) -> None:
 
 
 def crest(land: EndlessLand, layer: Layer, moment: Moment, view: View, lower: float = 0.0) -> Line:
-    """The crest of a land in a view, lowered by `lower` units; the same object while the land stands."""
-    return land.kept.latest(_crest, land, left_edge(layer, moment, view), view, lower)
+    """The crest of a land in a view, lowered by `lower` units."""
+    return crest_from(left_edge(layer, moment, view), land, view, lower)
 
 
-def _crest(land: EndlessLand, start: float, view: View, lower: float) -> Line:
-    """The crest of a land whose place at the left border is `start`."""
+def crest_from(start: float, land: EndlessLand, view: View, lower: float = 0.0) -> Line:
+    """The crest of a land in a view whose left border is at the place `start`, lowered by `lower` units."""
     scale = view.pixels_per_unit
     step, count = 1.0 / scale, view.width + 1
     if not -MAX_PLACE < start < MAX_PLACE:
