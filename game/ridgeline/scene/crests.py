@@ -224,7 +224,8 @@ class Crests:
         ridge, standing = 0, self._latest(_standing, self, moment.travel, view)
         for number, (layer, land) in enumerate(self.lands):
             near = view.at(layer.parallax)
-            outline = crest(land, layer, moment, near) if layer.drift else standing[number]
+            kept = standing[number]
+            outline = crest(land, layer, moment, near) if kept is None else kept
             if layer.bank is not None:
                 parts += [Silhouette(outline, number, layer.bank)]
                 places.append(len(parts) - 1)
@@ -308,12 +309,12 @@ class Crests:
         return [Silhouette(line, number, "lake") for line in crests]
 
 
-def _standing(crests: Crests, travel: float, view: View) -> list[Line]:
-    """The crests of the layers that time does not move, and empty ones for the others."""
-    lines: list[Line] = []
+def _standing(crests: Crests, travel: float, view: View) -> list[Line | None]:
+    """The crests of the layers that neither time nor a game changes; None for the others."""
+    lines: list[Line | None] = []
     for layer, land in crests.lands:
-        near = view.at(layer.parallax)
-        lines.append(() if layer.drift else crest_from(near.corner[0] + layer.parallax * travel, land, near))
+        near, changing = view.at(layer.parallax), layer.drift != 0.0 or land.longest_step == 0.0
+        lines.append(None if changing else crest_from(near.corner[0] + layer.parallax * travel, land, near))
     return lines
 
 
