@@ -26,7 +26,7 @@ class NoWindowError(UnavailableError):
     """
 
     def __init__(self, reason: str, given: dict[str, Any]) -> None:
-        """Keep both."""
+        """Say why there is no display, and keep what was asked for: the terminal may show it."""
         super().__init__(no_display(reason))
         self.reason, self.given = reason, given
 

@@ -90,7 +90,7 @@ class CompiledFrame:
         arrays: dict[str, Array] = {
             "crests": np.zeros((layers, width + 1), np.float32),
             "crests_before": np.zeros((layers, width + 1), np.float32),
-            "moved": np.zeros((layers, width), np.uint8),
+            "anew": np.zeros((layers, width), np.uint8),
             "reaches": np.zeros((layers, 3), np.int32),
             "limit": np.zeros((layers + 1, width), np.int32),
             "extents": np.zeros((tiles, layers + 1, 6), np.int32),

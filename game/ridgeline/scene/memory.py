@@ -12,7 +12,7 @@ MAX_BYTES, MAX_LARGE_BYTES = 6 << 20, 48 << 20
 """The most bytes that a landscape's memory holds, so few that it is full within half an hour and then stays; and
 besides that of one large thing, such as a bolt of lightning in 8K."""
 
-PICTURE_BYTES = 16
+PICTURE_BYTES = 10
 """The most bytes of kept pictures, clouds and their shadows, fog and what passes close, to a pixel of the largest view:
 half of them hold what one frame needs."""
 
@@ -24,19 +24,22 @@ PLAIN = {float, int, bool, str, type(None)}  #: the kinds of most parts, which h
 class Latest:
     """Keeps the latest result of each pure function: for what most frames have in common with the one before."""
 
-    def __init__(self) -> None:
+    def __init__(self, keeps: bool = True) -> None:
+        """Keep results, or none."""
+        self._keeps = keeps
         self._kept: dict[Callable[..., Any], tuple[tuple[Any, ...], Any]] = {}
 
     def __call__(self, make: Callable[[*Arguments], Made], *arguments: *Arguments) -> Made:
         """`make(*arguments)`, or its result if it was asked for the same last time; do not change it."""
         try:
-            if self._kept[make][0] == arguments:
-                kept: Made = self._kept[make][1]
-                return kept
+            asked, kept = self._kept[make]
+            if asked == arguments:
+                return cast(Made, kept)
         except (KeyError, ValueError):  # the latter of arrays: only the same one is the same
             pass
         made = make(*arguments)
-        self._kept[make] = arguments, made
+        if self._keeps:
+            self._kept[make] = arguments, made
         return made
 
 
@@ -55,7 +58,7 @@ class Memory:
         self._new: dict[tuple[Any, ...], Any] = {}
         self._old: dict[tuple[Any, ...], Any] = {}
         self._filled = 0
-        self.latest = Latest()
+        self.latest = Latest(keeps=limit > 0)
 
     def __call__(self, make: Callable[[*Arguments], Made], *arguments: *Arguments) -> Made:
         """`make(*arguments)`, or its kept result; do not change it."""

@@ -27,7 +27,7 @@ ARGUMENTS = {"lay": "*******#####*****", "stick": "*#*##*", "lift": "***##", "sp
 
 FIELDS = """
 layers width height tiles spacing samples pitch sky_pitch *picture
-new_land new_air new_curtains other_curtains exact_land exact_sky whole *crests *crests_before *moved *reaches
+new_land new_air new_curtains other_curtains exact_land exact_sky whole *crests *crests_before *anew *reaches
 *now_top *now_solid *before_top *before_solid *limit
 *extents *seen *coloured *first *last *apart *nearest *wanted *shown *tables
 new_light exact_light light_number lights *lit_rows *lit_curves *lit_down *lit_across *lit_sampled

@@ -1,7 +1,7 @@
 /* One call a frame: the picture of one scene turned into that of the next, for where there is a C compiler. The painter
  * in numpy says what every pixel is; this file gives the same ones, number for number, and chooses which of them are
  * rewritten. compiled_frame.py holds the `Frame`, whose arrays lie row by row, and tells what is new; rows are counted
- * downwards. Below it: sprites and particles, see numpy_sprites.py. */
+ * downwards. Below it: particles, and the sprites before a game's own, see numpy_sprites.py. */
 
 #include <math.h>
 #include <stdint.h>
@@ -80,10 +80,14 @@ typedef struct {
     const float *wind;
 } Cover;
 
+_Static_assert(sizeof(Cover) == sizeof(Told) + 64, "PLACED_BYTES in compiled.py");
+
 /* What a layer was to a tile when its covers were last looked at, and where these showed; whether all is as it was then. */
 typedef struct {
     int32_t lowest, deepest, top, end, same;
 } Standing;
+
+_Static_assert(sizeof(Standing) == 5 * sizeof(int32_t), "STANDING_FIELDS in compiled_covers.py");
 
 /* The light of a disc, rows x columns, and where it lies. */
 typedef struct {
@@ -111,8 +115,8 @@ typedef struct {
      * sky, may be behind; whether all of the picture is to be painted. */
     int64_t new_land, new_air, new_curtains, other_curtains, exact_land, exact_sky, whole;
     const float *crests, *crests_before; /* layers x (width + 1) */
-    uint8_t *moved;                      /* layers x width: whether an edge is to be drawn anew */
-    int32_t *reaches;                    /* layers x 3 */
+    uint8_t *anew;                       /* layers x width: whether an edge is to be drawn anew */
+    int32_t *reaches;                    /* layers x 3, see `Reach` */
     Edges now, before;
     int32_t *limit;                /* (layers + 1) x width, see records.Edges */
     Extent *extents;               /* tiles x (layers + 1): the sky, and each layer */
@@ -306,8 +310,10 @@ WIDE static void find_extents(Frame *on)
 /* What a layer's edge may be to the columns of a tile, now and before; whether it is to be drawn anew. */
 typedef struct {
     int32_t top, bottom;
-    int moved;
+    int anew;
 } Reach;
+
+_Static_assert(sizeof(Reach) == 3 * sizeof(int32_t), "`reaches` in compiled_frame.py");
 
 /* The reach of a layer's edge in a tile. */
 WIDE static Reach reach_of(const Frame *on, int64_t layer, int64_t tile)
@@ -317,7 +323,7 @@ WIDE static Reach reach_of(const Frame *on, int64_t layer, int64_t tile)
     const int32_t *top = on->now.top + first, *old_top = on->before.top + first;
     const int32_t *solid = on->now.solid + first, *old_solid = on->before.solid + first;
     Reach reach = {.top = (int32_t)on->height};
-    reach.moved = memcmp(on->crests + crest, on->crests_before + crest, (size_t)(count + 1) * sizeof(float));
+    reach.anew = memcmp(on->crests + crest, on->crests_before + crest, (size_t)(count + 1) * sizeof(float));
     for (int64_t n = 0; n < count; n++) {
         reach.top = min_row(reach.top, min_row(top[n], old_top[n]));
         reach.bottom = max_row(reach.bottom, max_row(solid[n], old_solid[n]));
@@ -326,7 +332,7 @@ WIDE static Reach reach_of(const Frame *on, int64_t layer, int64_t tile)
 }
 
 /* Find the edges to be drawn anew in each tile: those of crests that have moved, and all that share rows with such ones. */
-static void find_moved(Frame *on)
+static void find_anew(Frame *on)
 {
     Reach *reaches = (Reach *)on->reaches;
     for (int64_t tile = 0; tile < on->tiles; tile++) {
@@ -334,20 +340,20 @@ static void find_moved(Frame *on)
         int32_t top = NOWHERE, bottom = 0;
         for (int64_t layer = 0; layer < on->layers; layer++) {
             reaches[layer] = reach_of(on, layer, tile);
-            top = min_row(top, reaches[layer].moved ? reaches[layer].top : NOWHERE);
-            bottom = max_row(bottom, reaches[layer].moved ? reaches[layer].bottom : 0);
+            top = min_row(top, reaches[layer].anew ? reaches[layer].top : NOWHERE);
+            bottom = max_row(bottom, reaches[layer].anew ? reaches[layer].bottom : 0);
         }
         for (int more = 1; more;) {
             more = 0;
             for (Reach *reach = reaches; reach < reaches + on->layers; reach++)
-                if (!reach->moved && reach->top < bottom && reach->bottom > top) {
-                    reach->moved = more = 1;
+                if (!reach->anew && reach->top < bottom && reach->bottom > top) {
+                    reach->anew = more = 1;
                     top = min_row(top, reach->top);
                     bottom = max_row(bottom, reach->bottom);
                 }
         }
         for (int64_t layer = 0; layer < on->layers; layer++)
-            memset(on->moved + layer * on->width + begin, reaches[layer].moved != 0, (size_t)count);
+            memset(on->anew + layer * on->width + begin, reaches[layer].anew != 0, (size_t)count);
     }
 }
 
@@ -359,7 +365,7 @@ WIDE static void find_changes(Frame *on)
 {
     const int64_t width = on->width;
     int32_t *restrict nearest = on->nearest;
-    find_moved(on);
+    find_anew(on);
     for (int64_t column = 0; column < width; column++)
         nearest[column] = NOWHERE;
     for (int64_t layer = on->layers - 1; layer >= 0; layer--) {
@@ -367,12 +373,12 @@ WIDE static void find_changes(Frame *on)
         const int32_t *top = on->now.top + begin, *old_top = on->before.top + begin;
         const int32_t *solid = on->now.solid + begin, *old_solid = on->before.solid + begin;
         const int32_t *limit = on->limit + begin + width;
-        const uint8_t *moved = on->moved + begin;
+        const uint8_t *anew = on->anew + begin;
         int32_t *restrict first = on->first + begin, *restrict last = on->last + begin;
         for (int64_t column = 0; column < width; column++) {
             int32_t start = min_row(top[column], old_top[column]);
             int32_t stop = min_row(max_row(solid[column], old_solid[column]), limit[column]);
-            stop = moved[column] ? stop : 0;
+            stop = anew[column] ? stop : 0;
             int32_t begun = min_row(start, nearest[column]);
             first[column] = begun;
             last[column] = stop > start ? stop : 0;

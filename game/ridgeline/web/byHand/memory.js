@@ -5,14 +5,15 @@ import {wordOf} from "../python.js";
 export const MAX_BYTES = 6 << 20;
 export const MAX_LARGE_BYTES = 48 << 20;
 
-const PICTURE_BYTES = 16;
+const PICTURE_BYTES = 10;
 
 /** Bytes of a result, about, besides its arrays. */
 const OVERHEAD = 256;
 
 /** Keeps the latest result of each pure function. */
 export class Latest {
-    constructor() {
+    constructor(keeps = true) {
+        this._keeps = keeps;
         this._kept = new Map();
     }
 
@@ -22,7 +23,7 @@ export class Latest {
         const kept = this._kept.get(make);
         if (kept !== undefined && kept[0] === key) return kept[1];
         const made = make(...given);
-        this._kept.set(make, [key, made]);
+        if (this._keeps) this._kept.set(make, [key, made]);
         return made;
     }
 }
@@ -36,7 +37,7 @@ export class Memory {
         this._fresh = new Map();
         this._old = new Map();
         this._filled = 0;
-        this.latest = new Latest();
+        this.latest = new Latest(limit > 0);
     }
 
     /** `make(...given)`, or its result of last time; it must not be changed. */
