@@ -25,6 +25,7 @@ LEAST_UNITS = 2500.0
 
 MIDDLE_UNITS = 960.0  #: units from a picture's left border to the place whose biome is that of the travel
 THIRDS = 1.0 / 3.0, 2.0 / 3.0  #: the shares of a segment at which its landmark may stand
+MOST_ROUNDS = 32  #: rounds that are kept: far more than the layers of a picture ask for at once
 DRAWS = 3  #: random numbers of a segment: its landmark, whether it is there, and at which third
 
 
@@ -100,6 +101,8 @@ class LayerWay:
         count = len(self.biomes)
         if count < 3:
             return [number % count for number in range(start, stop)]
+        if len(self._rounds) > MOST_ROUNDS:
+            self._rounds.clear()
         for number in range(start // count, (stop - 1) // count + 1):
             if number not in self._rounds:
                 self._rounds[number] = self._round(number)
@@ -107,7 +110,7 @@ class LayerWay:
 
     @cached_property
     def _rounds(self) -> dict[int, list[int]]:
-        """The rounds that have been asked for, by their numbers."""
+        """The rounds that have been asked for lately, by their numbers."""
         return {}
 
     def _round(self, number: int) -> list[int]:

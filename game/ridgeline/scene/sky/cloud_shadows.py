@@ -85,7 +85,7 @@ def _shadow(stage: Stage, ground: LayerLand, x: float, wide: float, *, level: in
 
 def _colour(land: Gradient, row: float) -> Floats:
     """The darker colour of a land in a row."""
-    return np.asarray(land.labs(np.array([row]))[0].astype(np.float64) * DARKER)
+    return read_only(np.asarray(land.labs(np.array([row]))[0].astype(np.float64) * DARKER))
 
 
 def _picture(

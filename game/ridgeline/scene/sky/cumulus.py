@@ -15,7 +15,7 @@ from ...terrain.easing import smoothstep
 from ...terrain.hashing import absorb, hash_run, seed_key
 from ..items import Disc, Sky, Sprite
 from ..light.daylight import Light
-from ..memory import Memory
+from ..memory import Memory, read_only
 from ..stage import Stage
 from ..view import HEIGHT, View
 from .cloud_shapes import ACROSS, ANGLES, FOOT, GROWTH, TOP, tones
@@ -186,7 +186,7 @@ def _sprites(masks: Memory, light: Light, sky: Sky, view: View, placed: tuple[Pl
     lamp = sky.discs[-1] if sky.discs else None  # the sun, or else the moon
     shown: list[Sprite] = []
     middles = [(left + 0.5 * cloud.columns, top + 0.5 * cloud.rows) for cloud, left, top, _ in placed]
-    shades, lights = _colours(light, sky, view, middles)
+    shades, lights = read_only(_colours(light, sky, view, middles))
     for (cloud, left, top, grown), (x, y), shaded, bright in zip(placed, middles, shades, lights, strict=True):
         angle, strong = _angle(lamp, x, y), DEPTHS[cloud.depth].strong
         body, lit = masks(tones, cloud.key, cloud.columns, cloud.rows, grown, angle, strong, masks)

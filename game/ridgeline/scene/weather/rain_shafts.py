@@ -76,7 +76,7 @@ def rain_shafts(stage: Stage, sky: Sky, masks: Memory) -> list[Sprite]:
 def _colour(sky: Sky, view: View, kind: Weather) -> Floats:
     """The colour of shafts before a sky."""
     horizon, above = sky.gradient.labs(np.array([view.row(HORIZON), view.row(HEIGHT)])).astype(np.float64)
-    return np.asarray((horizon + OF_ABOVE * (above - horizon)) * [DARK[kind], 0.9, 0.9])
+    return read_only(np.asarray((horizon + OF_ABOVE * (above - horizon)) * [DARK[kind], 0.9, 0.9]))
 
 
 def _shaft(seed: int, spell: int, slot: int) -> tuple[Key[int], tuple[float, ...]]:
