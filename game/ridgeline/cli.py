@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
-from . import __version__, crash_report, output, signals
+from . import crash_report, output, signals
 from .command_line import ParsedArgs, help_text, program, read
 from .commands import FORMER
 from .desktop.saver import scr
@@ -133,6 +133,8 @@ def _help(given: ParsedArgs) -> None:
 
 
 def _version(given: ParsedArgs) -> None:
+    from . import __version__  # where a folder `ridgeline` is at hand, such as of settings, Python takes that for ours
+
     put(f"ridgeline {__version__}")
 
 
