@@ -77,7 +77,9 @@ class Server(Process):
     def __init__(self) -> None:
         """Start it and wait until it answers."""
         super().__init__(tool("Xvfb"), "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset", "-displayfd", "1")
-        self.environment = {"DISPLAY": f":{self.line()}", "SDL_VIDEODRIVER": "x11"} | PLAIN
+        # The command says so itself, but only where it is imported before numpy.
+        alone = {"OPENBLAS_NUM_THREADS": "1"}
+        self.environment = {"DISPLAY": f":{self.line()}", "SDL_VIDEODRIVER": "x11"} | PLAIN | alone
 
     def run(self, script: str, *words: str) -> Process:
         """One of the programs beside this file, in a window of this server."""
