@@ -23,7 +23,6 @@ from .view import View
 from .weather.lightning import flash, light_up
 from .weather_spells import Spell, bow_after, check_weather, fallen_snow, spell
 
-LATEST_SECONDS = 16  #: seconds whose weather is kept: a frame asks several times for that of the same few
 STEPS_BYTES = 2 << 20  #: bytes of kept skies and colours: those of the last steps in every view of a panorama
 
 

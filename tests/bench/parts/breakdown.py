@@ -9,7 +9,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from figures import SEED, SIZES, THEMES
-from programs import STARTED
 from xserver import Server
 
 FRAMES = 600
@@ -33,7 +32,7 @@ def main() -> None:
     for name, words in SCENES.items():
         parts = breakdown(words, size)
         whole, server = parts.pop("whole"), parts.pop("X server")
-        print(f"{name} {size}, milliseconds of the processor a frame; after {STARTED} s and more")
+        print(f"{name} {size}, milliseconds of the processor a frame")
         for part, milliseconds in sorted(parts.items(), key=lambda pair: -pair[1]):
             print(f"  {part:20} {milliseconds:6.3f}")
         print(
