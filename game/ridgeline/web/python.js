@@ -604,6 +604,14 @@ export function wordOf(thing) {
     return name;
 }
 
+/** What a Map tells a value by, equal for equal ones; only lists and records need a word. */
+export function keyOf(thing) {
+    if (typeof thing === "string") return `"${thing}`;
+    return thing === null || (typeof thing !== "object" && typeof thing !== "function")
+        ? thing
+        : wordOf(thing);
+}
+
 export function id(thing) {
     return wordOf(thing);
 }
