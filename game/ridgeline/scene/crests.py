@@ -2,17 +2,18 @@
 
 import copy
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from ..chance import LayerSeed, Seed
+from ..terrain.arrays import Floats
 from .biome_route import LayerWay, add_landmarks, ways, without_landmarks
 from .hill import Hill, backdrop_colour, face_colours
 from .items import Cover, CrestLayer, Glow, Sky, Sprite
-from .land.covers import LayerCovers, Wind, no_wind
+from .land.covers import LayerCovers, PlaneWindow
 from .land.lake import SQUEEZE, count_mirrored, water_crests, water_shades
-from .land.land import Bare, EndlessLand, GroundProfile, Tarns, crest, crest_from, words
+from .land.land import Bare, EndlessLand, GroundProfile, Tarns, words
 from .land.seeds import seeds_of
 from .land.shores import shores
 from .land.tarns import tarn_shade
@@ -29,7 +30,7 @@ from .light.gradients import (
     snow_shade,
 )
 from .light.mist import fading, into_gorges
-from .lights.lit_windows import windows_of
+from .lights.lit_windows import Windows, windows_of
 from .memory import Latest, Memory, read_only
 from .moment import Moment
 from .oklab import Gradient
@@ -38,11 +39,14 @@ from .sky.sky import sky_shade
 from .stage import LayerLand
 from .theme import Layer, Theme, land_numbers
 from .view import View
+from .weather.wind_over_land import CALM_AIR, Wind
 
 FALLEN_UNITS = 500.0  #: units by which fresh snow lowers a snow line
 
 LYING = 0.74
 """The most that land without a snow line is drawn to the snow's colour: all white, no ridge would stand out."""
+
+MIRRORLESS = "lake", "tarn", "snow on them", "standing"  #: crests that water does not mirror
 
 FROST = 0.28  #: how far plants and buildings on white land are drawn to the snow's colour
 
@@ -50,21 +54,9 @@ FROST = 0.28  #: how far plants and buildings on white land are drawn to the sno
 GAP_STEP = 8.0  #: units of a camera's rise between updates of the colours in gaps
 
 
-class Silhouette(NamedTuple):
-    """A crest layer without its colours.
-
-    Attributes:
-        line: its crest, or the recipe to compute it.
-        number: of the theme's layer that it belongs to.
-        words: for `Scene.describe`.
-        covers: what stands on it.
-    """
-
-    line: Line
-    number: int
-    words: str
-    covers: tuple[Cover, ...] = ()
-
+Silhouette: TypeAlias = tuple[Line, int, str, tuple[Cover, ...]]
+"""A crest layer without its colours: its crest, or the recipe to compute it; the number of the theme's layer that it
+belongs to; words for `Scene.describe`; and what stands on it."""
 
 Origin: TypeAlias = tuple[Layer, int, LayerWay, Any]  #: all that a layer's land follows from
 
@@ -98,7 +90,7 @@ class Crests:
             if layer.tarns
         }
         self._lines = {
-            number: (line, EndlessLand(line, seeds[number] + LayerSeed.SNOW_LINE, memory))
+            number: EndlessLand(line, seeds[number] + LayerSeed.SNOW_LINE, memory)
             for number, layer in enumerate(theme.layers)
             if (line := snow_line(layer)) is not None
         }
@@ -214,60 +206,65 @@ class Crests:
         return read_only(tuple(in_view(shade, view) for shade in shades))
 
     def layers(
-        self, light: Light, sky: Sky, moment: Moment, view: View, *, steps: Memory, wind: Wind = no_wind
+        self, light: Light, sky: Sky, moment: Moment, view: View, *, steps: Memory, wind: Wind = CALM_AIR
     ) -> tuple[tuple[CrestLayer, ...], tuple[Sprite, ...], tuple[LayerLand, ...]]:
         """The crests before a sky, their lit windows, and the lands; `steps` keeps colours until the light changes."""
         lights: list[Sprite] = []
         parts: list[Silhouette] = []
         places: list[int] = []
-        nowhere = np.zeros(view.width + 1) + (view.height + 1.0)
-        ridge, standing = 0, self._latest(_standing, self, moment.travel, view)
+        planes: list[PlaneWindow | None] = []
+        views, colours = self._latest(_views, self, view), iter(light.ridges)
         for number, (layer, land) in enumerate(self.lands):
-            near = view.at(layer.parallax)
-            kept = standing[number]
-            outline = crest(land, layer, moment, near) if kept is None else kept
+            near = views[number]
+            start = near.corner[0] + (layer.parallax * moment.travel + layer.drift * moment.elapsed)
+            hill, covers = self._hills.get(number), self._covers[number]
+            planes.append(PlaneWindow.of(start, near, view) if covers.groups or hill else None)
             if layer.bank is not None:
-                parts += [Silhouette(outline, number, layer.bank)]
+                parts.append((land.crest(start, near), number, layer.bank, ()))
                 places.append(len(parts) - 1)
                 continue
             if number in self._tarns:
-                parts += [Silhouette(crest(self._tarns[number], layer, moment, near), number, "tarn")]
-            colour, hill = light.ridges[ridge], self._hills.get(number)
-            ridge += 1
+                parts.append((self._tarns[number].crest(start, near), number, "tarn", ()))
+            colour = next(colours)
             if hill is not None:
-                parts += [Silhouette(nowhere, number, "backdrop", hill.behind(moment, view, wind))]
-                for windows in hill.windows:
-                    lights += windows.sprites(len(parts) - 1, colour, moment, near)
-            stands = self._covers[number].shown(moment, view, wind)
-            if light.fallen > 0.0 and self._white(number, light):
-                # The white land lies before its covers, which have a colour of their own.
-                parts += [Silhouette(nowhere, number, "standing", stands)]
-                snow, stands = self._covers[number].snow(moment, view), ()
-                parts += [Silhouette(nowhere, number, "snow on them", snow)]
-            if number in self._lines:
-                # All of the land in snow, and before it the land below the snow line.
-                parts += [Silhouette(outline, number, "snow")]
-                outline = lowest(outline, self._border(number, light, moment, near))
-            parts += [Silhouette(outline, number, self._words[number], stands)]
-            if number in self._lines and self._covers[number]:
-                line = layer.base + (layer.snow or 0.0) - light.snow
-                snow = self._covers[number].snow(moment, view, line)
-                parts += [Silhouette(nowhere, number, "snow on them", snow)]
+                parts.append((self._nowhere(view), number, "backdrop", hill.behind(planes[-1], wind)))
+                lights += _lit(hill.windows, len(parts) - 1, colour, moment, near)
+            parts += self._land(number, light, (start, near), planes[-1], wind)
             places.append(len(parts) - 1)
-            for windows in self._windows[number]:
-                lights += windows.sprites(len(parts) - 1, colour, moment, near)
+            if self._windows[number]:
+                lights += _lit(self._windows[number], len(parts) - 1, colour, moment, near)
             if hill is not None:
-                parts += [Silhouette(nowhere, number, "face", hill.face(moment, view))]
+                parts.append((self._nowhere(view), number, "face", hill.face(planes[-1])))
             if layer.lake is not None:
-                parts = [Silhouette(compute(line), number, name, covers) for line, number, name, covers in parts]
-                parts += self._lake(number, parts, moment, near)
-                shore = near.row(layer.lake)
-                for owner, _ in self._images[number]:
-                    image = self._covers[owner].mirrored(moment, view, shore, SQUEEZE)
-                    parts += [Silhouette(nowhere, number, "lake", image)]
+                parts = self._before_lake(number, parts, planes, moment, near)
         seen = sky.glows, view.unzoomed, self._nearest(view)
         shades = self._latest(_shades, self, steps, light, seen)
         return self._coloured(parts, shades), tuple(lights), self._latest(_grounds, self.lands, places)
+
+    def _land(
+        self, number: int, light: Light, place: tuple[float, View], plane: PlaneWindow | None, wind: Wind
+    ) -> list[Silhouette]:
+        """A land with its snow and all that stands on it, in a view whose left side is at a place of the land."""
+        (start, near), (layer, land) = place, self.lands[number]
+        covers, words, line = self._covers[number], self._words[number], land.crest(start, near)
+        stands = covers.shown(plane, wind)
+        if number in self._lines:
+            # All of the land in snow, and before it the land below the snow line.
+            border = self._lines[number].crest(start, near, light.snow + FALLEN_UNITS * light.fallen)
+            parts: list[Silhouette] = [(line, number, "snow", ()), (lowest(line, border), number, words, stands)]
+            if covers:
+                snow = covers.snow(plane, layer.base + (layer.snow or 0.0) - light.snow)
+                parts.append((self._nowhere(near), number, "snow on them", snow))
+            return parts
+        if not self._white(number, light):
+            return [(line, number, words, stands)]
+        # The white land lies before its covers, which have a colour of their own.
+        nowhere = self._nowhere(near)
+        return [
+            (nowhere, number, "standing", stands),
+            (nowhere, number, "snow on them", covers.snow(plane)),
+            (line, number, words, ()),
+        ]
 
     def _coloured(self, parts: list[Silhouette], shades: tuple[Gradient, ...]) -> tuple[CrestLayer, ...]:
         """The crests in their colours; those that have not changed are the same objects as in the last picture."""
@@ -292,30 +289,44 @@ class Crests:
         """Whether a layer without a snow line has fallen snow around its plants and buildings."""
         return light.fallen > 0.0 and number not in self._lines and bool(self._covers[number])
 
-    def _border(self, number: int, light: Light, moment: Moment, view: View) -> Line:
-        """The snow line of a layer: below it, its land is bare."""
-        line, land = self._lines[number]
-        return crest(land, line, moment, view, light.snow + FALLEN_UNITS * light.fallen)
+    def _nowhere(self, view: View) -> Floats:
+        """(width + 1,) the crest of what has only covers: below the picture."""
+        return self._latest(_below, view.width, view.height)
 
-    def _lake(self, number: int, parts: list[Silhouette], moment: Moment, view: View) -> list[Silhouette]:
-        """The water before a layer, mirroring the land behind it; `_mirrored` of the crests have an image each."""
+    def _before_lake(
+        self, number: int, parts: list[Silhouette], planes: list[PlaneWindow | None], moment: Moment, view: View
+    ) -> list[Silhouette]:
+        """The land behind a lake, the lake's water, and the images in it; `_mirrored` of the crests have one each."""
+        layer, _ = self.lands[number]
+        assert layer.lake is not None
+        computed = [(compute(line), owner, name, covers) for line, owner, name, covers in parts]
         land = [
-            compute(part.line)
-            for part in parts
-            if self.lands[part.number][0].bank is None
-            and part.words not in ("lake", "tarn", "snow on them", "standing")
+            line for line, owner, name, _ in computed if name not in MIRRORLESS and self.lands[owner][0].bank is None
         ]
-        crests = water_crests(self.lands[number][0], land, self._mirrored[number], moment, view)
-        return [Silhouette(line, number, "lake") for line in crests]
+        water = water_crests(layer, land, self._mirrored[number], moment, view)
+        shore, nowhere = view.row(layer.lake), self._nowhere(view)
+        return [
+            *computed,
+            *[(line, number, "lake", ()) for line in water],
+            *[
+                (nowhere, number, "lake", self._covers[owner].mirrored(planes[owner], shore, SQUEEZE))
+                for owner, _ in self._images[number]
+            ],
+        ]
 
 
-def _standing(crests: Crests, travel: float, view: View) -> list[Line | None]:
-    """The crests of the layers that neither time nor a game changes; None for the others."""
-    lines: list[Line | None] = []
-    for layer, land in crests.lands:
-        near, changing = view.at(layer.parallax), layer.drift != 0.0 or land.longest_step == 0.0
-        lines.append(None if changing else crest_from(near.corner[0] + layer.parallax * travel, land, near))
-    return lines
+def _lit(windows: list[Windows], number: int, wall: Floats, moment: Moment, view: View) -> list[Sprite]:
+    """The lit windows in walls of a colour, on a crest."""
+    return [sprite for some in windows for sprite in some.sprites(number, wall, moment, view)]
+
+
+def _views(crests: Crests, view: View) -> list[View]:
+    """The views of all layers."""
+    return [view.at(layer.parallax) for layer, _ in crests.lands]
+
+
+def _below(width: int, height: int) -> Floats:
+    return read_only(np.zeros(width + 1) + (height + 1.0))
 
 
 def _grounds(lands: list[tuple[Layer, EndlessLand]], places: list[int]) -> tuple[LayerLand, ...]:

@@ -6,14 +6,13 @@ import numpy as np
 
 from ..terrain.arrays import Floats
 from .items import Cover
-from .land.covers import LayerCovers, PlaneWindow, Wind
+from .land.covers import LayerCovers, PlaneWindow
 from .land.face import Face
 from .land.land import EndlessLand
 from .light.daylight import Light
 from .lights.lit_windows import Windows, windows_of
-from .moment import Moment
 from .theme import Layer, Theme
-from .view import View
+from .weather.wind_over_land import Wind
 
 BACKDROP, HAZE = 0.6, 0.14
 """How far trees behind the line are drawn from the land's colour to that of the ridge behind it, and then to the
@@ -36,13 +35,11 @@ class Hill(NamedTuple):
     """The hill that is ridden, besides its land.
 
     Attributes:
-        layer: the theme's layer.
         trees: the trees behind its line.
         windows: lit ones of these.
         surface: its face.
     """
 
-    layer: Layer
     trees: LayerCovers
     windows: list[Windows]
     surface: Face
@@ -52,20 +49,19 @@ class Hill(NamedTuple):
         """The hill of a land that is ridden from `beyond` on."""
         behind = land.backdrop()
         trees, windows = LayerCovers(layer, behind, coarse=True), windows_of(theme, layer, behind, seed)
-        return cls(layer, trees, windows, Face(land, beyond, seed))
+        return cls(trees, windows, Face(land, beyond, seed))
 
     def take(self, other: "Hill", start: float, stop: float) -> None:
         """Reuse what another hill has computed; the two lands are equal except from `start` to `stop`."""
         self.trees.take(other.trees, start, stop)
         self.surface.take(other.surface, start, stop)
 
-    def behind(self, moment: Moment, view: View, wind: Wind) -> tuple[Cover, ...]:
+    def behind(self, at: PlaneWindow | None, wind: Wind) -> tuple[Cover, ...]:
         """The visible part of the trees behind its line."""
-        return self.trees.shown(moment, view, wind)
+        return self.trees.shown(at, wind)
 
-    def face(self, moment: Moment, view: View) -> tuple[Cover, ...]:
+    def face(self, at: PlaneWindow | None) -> tuple[Cover, ...]:
         """The visible part of the face."""
-        at = PlaneWindow.of(self.layer, moment, view)
         cover = at and self.surface.cover(at)
         return (cover,) if cover else ()
 

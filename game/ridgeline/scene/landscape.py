@@ -3,12 +3,8 @@
 import copy
 import math
 from dataclasses import fields, replace
-from functools import partial
 from typing import Self
 
-import numpy as np
-
-from ..terrain.arrays import Float32s
 from .crests import Crests
 from .foreground import tussocks
 from .foreground.foreground import PARALLAX, foreground
@@ -34,8 +30,8 @@ from .water.surfaces import surfaces
 from .weather.fog_banks import fog_banks
 from .weather.lightning import bolts
 from .weather.rain_shafts import rain_shafts
-from .weather.wind_over_land import bending
-from .weather_spells import CALM, Spell, Weather, is_anywhere
+from .weather.wind_over_land import wind_over_land
+from .weather_spells import CALM, Weather, is_anywhere
 
 NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
 
@@ -196,21 +192,12 @@ class Landscape(Scenery):
         """The stage of a moment, its sky, and the lit windows on it."""
         weather = self.weather_at(moment.elapsed)
         light, above, sky = self.light_and_skies(moment, view, weather)
-        wind = partial(self._bending, weather, moment, view, 1.0 - light.fallen)
+        wind = wind_over_land(weather, self.key, moment.elapsed, self.memory, 1.0 - light.fallen, self.calm)
         crests, lamps, grounds = self._crests.layers(light, above, moment, view, steps=self._steps, wind=wind)
         stage = Stage(
             self.theme, self.key, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
         )
         return stage, sky, lamps
-
-    def _bending(
-        self, weather: Spell, moment: Moment, view: View, free: float, sway: float, tall: float, layer: Layer
-    ) -> Float32s | None:
-        """How far the wind bends the plants on a layer that is `free` of snow, see `wind_over_land.bending`."""
-        bent = bending(
-            sway, tall, layer, moment, view, weather=weather, seed=self.key, memory=self.memory, calm=self.calm
-        )
-        return bent if bent is None or free == 1.0 else bent * np.float32(free)
 
 
 def _felt(climate: Climate, pace: float, second: float) -> Weather | None:

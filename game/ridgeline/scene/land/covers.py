@@ -5,20 +5,19 @@ A plane's column depends on the land, its place and the scale alone.
 
 import copy
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 
 from ...terrain.arrays import Float32s, UInt8s
 from ..items import Cover
-from ..moment import Moment
 from ..stands import LATTICE, Planting, Standing
 from ..theme import Layer
-from ..view import View, cells
+from ..view import HEIGHT, View, cells
+from ..weather.wind_over_land import CALM_AIR, NEVER, Wind, bends
 from .land import CHUNK, EndlessLand
-from .parallax import left_edge
 
 COLUMNS = 128  #: columns of a plane that are made at once
 WIND_MARGIN = 64  #: columns beyond both sides of a picture, from which the wind may bend plants into it
@@ -33,14 +32,6 @@ whole pixels."""
 
 SNOW_STEP = 16.0  #: units by which the line of snow on trees steps up and down: each step remakes planes
 KEPT_SCALES = 3  #: scales whose planes are kept: of two monitors, and of a smaller picture of the same land
-
-
-Wind: TypeAlias = Callable[[float, float, Layer], Float32s | None]
-"""Gives `Cover.wind` for the sway and the height in units of plants on a layer."""
-
-
-def no_wind(sway: float, tall: float, layer: Layer) -> None:
-    """Calm air."""
 
 
 class Plane(NamedTuple):
@@ -61,29 +52,30 @@ class PlaneWindow(NamedTuple):
     """Where the planes of a layer lie in a picture.
 
     Attributes:
+        start, near: place of the land at the picture's left side, in units, and the view of the layer.
         scale: columns to a unit.
         across: columns to a pixel.
         left, right: places of the picture's sides, in columns from the land's beginning.
         foot: y in pixels of the foot of the panorama.
-        pixels: to a unit of the layer.
     """
 
+    start: float
+    near: View
     scale: float
     across: float
     left: float
     right: float
     foot: float
-    pixels: float
 
     @classmethod
-    def of(cls, layer: Layer, moment: Moment, view: View) -> "PlaneWindow | None":
-        """The place of a layer's planes in a view; None where they would be too small."""
-        near, scale = view.at(layer.parallax), view.pixels_per_unit
+    def of(cls, start: float, near: View, view: View) -> "PlaneWindow | None":
+        """The place of the planes of a layer, seen in its own view, in a view; None where they would be too small."""
+        scale, pixels = view.pixels_per_unit, near.pixels_per_unit
         if scale < MIN_SCALE:
             return None
         scale = MAX_SCALE if scale > MAX_SCALE else scale
-        across, left = scale / near.pixels_per_unit, left_edge(layer, moment, near) * scale
-        return cls(scale, across, left, left + near.width * across, near.row(0.0), near.pixels_per_unit)
+        across, left, foot = scale / pixels, start * scale, (HEIGHT - near.corner[1]) * pixels
+        return cls(start, near, scale, across, left, left + near.width * across, foot)
 
 
 class Covers:
@@ -227,6 +219,26 @@ def lay(piece: UInt8s, shares: UInt8s, row: int, column: int) -> None:
     np.maximum(there, shares[:, begin - column : end - column], out=there)
 
 
+class Plants(NamedTuple):
+    """What grows on a plane.
+
+    Attributes:
+        bends: in which winds, see `wind_over_land`.
+        tall: height of the tallest, in units.
+        farthest: units by which its tip may bend.
+    """
+
+    bends: int
+    tall: float
+    farthest: float
+
+    @classmethod
+    def of(cls, layer: Layer, land: EndlessLand, stands: tuple[int, ...]) -> "Plants":
+        """Some stands of a land, which sway alike; under lasting snow they stand still."""
+        sway, tall = land.plantings[stands[0]].kind.sway, max(layer.stands[stand].height for stand in stands)
+        return cls(bends(sway) if layer.snow is None else NEVER, tall, sway * tall)
+
+
 class LayerCovers:
     """All plants and buildings of a layer as planes, one for each way of bending in the wind, and the snow on all."""
 
@@ -235,13 +247,12 @@ class LayerCovers:
 
         Coarse planes are two at most, which costs less: of all that stands still, and of all that the wind bends.
         """
-        self._layer = layer
         swaying = {stand: land.plantings[stand].kind.sway for stand in land.drawn}
         if coarse:
             most = max(swaying.values(), default=0.0)
             swaying = {stand: most if sway else 0.0 for stand, sway in swaying.items()}
         sways = sorted({*swaying.values()})
-        self._groups = [
+        self.groups = [
             # Each plane makes its pieces in a frame of its own.
             Covers(
                 land,
@@ -250,48 +261,54 @@ class LayerCovers:
             )
             for number, sway in enumerate(sways)
         ]
-        self._winds = [  # the sway and the height of each group
-            (land.plantings[group.stands[0]].kind.sway, max(layer.stands[stand].height for stand in group.stands))
-            for group in self._groups
-        ]
+        self._plants = [Plants.of(layer, land, group.stands) for group in self.groups]
+        self._loosest = max((plants.bends for plants in self._plants), default=NEVER)
         self._snow = Covers(land, land.drawn, snow=True) if land.drawn else None
+        self._standing: tuple[PlaneWindow | None, tuple[Cover, ...]] = None, ()
 
     def __bool__(self) -> bool:
-        return bool(self._groups)
+        return bool(self.groups)
 
-    def shown(self, moment: Moment, view: View, wind: Wind = no_wind) -> tuple[Cover, ...]:
-        """The covers in a view, in a wind."""
-        at = PlaneWindow.of(self._layer, moment, view) if self._groups else None
-        if at is None:
+    def shown(self, at: PlaneWindow | None, wind: Wind = CALM_AIR) -> tuple[Cover, ...]:
+        """The covers in a picture, in a wind; the same objects while the land stands and the air is still."""
+        if at is None or not self.groups:
             return ()
-        covers: list[Cover] = []
-        for group, (sway, tall) in zip(self._groups, self._winds, strict=True):
-            # Plants under lasting snow stand still.
-            stiff = sway <= 0.0 or self._layer.snow is not None
-            plane = None if stiff else group.plane(at)
-            bent = wind(sway, tall, self._layer) if plane is not None and plane.shares.size else None
-            if plane is not None and bent is not None:
-                covers.append(placed(plane, at, bent, tall * at.pixels))
-            elif (cover := group.cover(at)) is not None:
-                covers.append(cover)
-        return tuple(covers)
+        if wind.pushes[self._loosest]:
+            return self._bent(at, wind)
+        if self._standing[0] != at:
+            covers = [group.cover(at) for group in self.groups]
+            self._standing = at, tuple(cover for cover in covers if cover is not None)
+        return self._standing[1]
 
-    def snow(self, moment: Moment, view: View, line: float = -math.inf) -> tuple[Cover, ...]:
-        """The snow in a view on all that stands above a line, in units above the foot of the panorama."""
+    def _bent(self, at: PlaneWindow, wind: Wind) -> tuple[Cover, ...]:
+        """The covers in a picture, some of them bent."""
+        pushed: dict[int, Float32s] = {}
+        covers: list[Cover | None] = []
+        for group, plants in zip(self.groups, self._plants, strict=True):
+            plane = group.plane(at) if wind.pushes[plants.bends] else None
+            if plane is None:
+                covers.append(group.cover(at))
+            elif plane.shares.size:
+                pushed, pixels = pushed or wind.pushed(at.start, at.near), at.near.pixels_per_unit
+                bent = wind.bent(pushed[plants.bends], plants.farthest * pixels)
+                covers.append(placed(plane, at, bent, plants.tall * pixels))
+        return tuple([cover for cover in covers if cover is not None])
+
+    def snow(self, at: PlaneWindow | None, line: float = -math.inf) -> tuple[Cover, ...]:
+        """The snow in a picture on all that stands above a line, in units above the foot of the panorama."""
         above = SNOW_STEP * math.floor(line / SNOW_STEP) if math.isfinite(line) else line
-        at = PlaneWindow.of(self._layer, moment, view)
         cover = self._snow and at and self._snow.cover(at, above)
         return (cover,) if cover else ()
 
-    def mirrored(self, moment: Moment, view: View, shore: float, squeeze: float) -> tuple[Cover, ...]:
+    def mirrored(self, at: PlaneWindow | None, shore: float, squeeze: float) -> tuple[Cover, ...]:
         """The mirror images of the visible covers in water that begins at row `shore`, `squeeze` times as high."""
-        at = PlaneWindow.of(self._layer, moment, view)
-        covers = [(group, group.cover(at)) for group in self._groups] if at else []
+        covers = [(group, group.cover(at)) for group in self.groups] if at else []
         return tuple(group.mirrored(cover, shore, squeeze) for group, cover in covers if cover is not None)
 
     def take(self, other: "LayerCovers", start: float, stop: float) -> None:
         """Take over the pieces of others, whose land is equal except between two places."""
-        for group, old in zip(self._groups, other._groups, strict=True):
+        self._standing = None, ()
+        for group, old in zip(self.groups, other.groups, strict=True):
             group.take(old, start, stop)
         if self._snow and other._snow:
             self._snow.take(other._snow, start, stop)
@@ -299,8 +316,8 @@ class LayerCovers:
     def under(self, land: EndlessLand, beyond: float) -> "LayerCovers":
         """The same on a land that is equal up to `beyond`."""
         covers = copy.copy(self)
-        covers._groups = [group.under(land, beyond) for group in self._groups]
-        covers._snow = self._snow and self._snow.under(land, beyond)
+        covers.groups = [group.under(land, beyond) for group in self.groups]
+        covers._snow, covers._standing = self._snow and self._snow.under(land, beyond), (None, ())
         return covers
 
 

@@ -12,8 +12,7 @@ from ...chance import SECOND_LINE, LayerSeed, Seed
 from ...terrain import Ridge
 from ...terrain.arrays import AnyFloats, Bools, Floats
 from ..biome_route import NO_WAY, LayerWay
-from ..memory import FORGETFUL, Memory
-from ..moment import Moment
+from ..memory import FORGETFUL, Memory, read_only
 from ..outline import Line, Outline, Stretch
 from ..stands import LATTICE, Planting, Standing
 from ..stands.planting import Lone
@@ -21,7 +20,6 @@ from ..theme import Layer
 from ..view import HEIGHT, View, cells
 from . import tarns
 from .bedrock import bedrock
-from .parallax import left_edge
 
 GAP_SWELL = 0.2  #: swell below which there is a gap
 HALF_HEIGHT_SWELL = 0.25  #: swell at which a bank has half its height; a smaller one makes flatter tops
@@ -108,6 +106,7 @@ class EndlessLand:
         self._ends = 1, 0  # numbers of the first and the last chunk of the stretch; none at first
         self._stretch = Stretch.of(0, np.empty(0))
         self._sampling, self._steps = (0.0, 0), np.empty(0)  # the last step and count, and the steps
+        self._crest: tuple[tuple[float, View, float] | None, Line] = None, ()
 
     def under(
         self, profile: GroundProfile, beyond: float, bare: Bare | None = None, exact: bool = False
@@ -118,7 +117,7 @@ class EndlessLand:
         profile itself at every column, steps and all, and not its mean; what would be part of the outline is left out.
         """
         land = copy.copy(self)
-        land._profile, land._beyond, land.kept = profile, beyond, Memory(KEPT_BYTES)
+        land._profile, land._beyond, land.kept, land._crest = profile, beyond, Memory(KEPT_BYTES), (None, ())
         land._bare_at, land.longest_step, land._ends = bare, 0.0 if exact else MAX_OUTLINE_STEP, (1, 0)
         land._chunks = {
             k: chunk for k, chunk in self._chunks.items() if (k + 1) * CHUNK < beyond - self._margin * LATTICE
@@ -129,6 +128,7 @@ class EndlessLand:
         """The tall stands of a land along another profile, behind its line and so out of the rider's way."""
         land = copy.copy(self)
         land._backdrop, land._chunks, land._ends, land.kept = True, {}, (1, 0), Memory(KEPT_BYTES)
+        land._crest = None, ()
         land.drawn = tuple(number for number in self.drawn if self._layer.stands[number].height > LOW_UNITS)
         return land
 
@@ -141,6 +141,26 @@ class EndlessLand:
         if step > MAX_OUTLINE_STEP:
             return self.ground(start, start + step * (count - 0.5), step)
         return self.outline(start, step, count).heights()
+
+    def crest(self, start: float, view: View, lower: float = 0.0) -> Line:
+        """The crest in a view whose left side is at the place `start`, lowered by `lower` units.
+
+        It is the same object while the land stands, unless it is a game's, which may change.
+        """
+        asked = start, view, lower
+        if self._crest[0] != asked or self.longest_step == 0.0:
+            self._crest = asked, self._crest_of(start, view, lower)
+        return self._crest[1]
+
+    def _crest_of(self, start: float, view: View, lower: float) -> Line:
+        scale = view.pixels_per_unit
+        step, count = 1.0 / scale, view.width + 1
+        if not -MAX_PLACE < start < MAX_PLACE:
+            check_place(start)
+        foot = (HEIGHT - view.corner[1]) * scale + lower * scale
+        if step > self.longest_step:
+            return read_only(foot - scale * self.ground(start, start + step * (count - 0.5), step))
+        return (self.outline(start, step, count, scale, foot),)
 
     def outline(self, start: float, step: float, count: int, scale: float = 1.0, foot: float = 0.0) -> Outline:
         """The heights at start, start + step, …, still to be computed; steps are `MAX_OUTLINE_STEP` at most.
@@ -283,23 +303,6 @@ def check_place(at: float) -> None:
     """Raise a ValueError beyond the end of the land."""
     if not abs(at) < MAX_PLACE:
         raise ValueError(f"the land ends at {MAX_PLACE:.0e} units: use an earlier second")
-
-
-def crest(land: EndlessLand, layer: Layer, moment: Moment, view: View, lower: float = 0.0) -> Line:
-    """The crest of a land in a view, lowered by `lower` units."""
-    return crest_from(left_edge(layer, moment, view), land, view, lower)
-
-
-def crest_from(start: float, land: EndlessLand, view: View, lower: float = 0.0) -> Line:
-    """The crest of a land in a view whose left border is at the place `start`, lowered by `lower` units."""
-    scale = view.pixels_per_unit
-    step, count = 1.0 / scale, view.width + 1
-    if not -MAX_PLACE < start < MAX_PLACE:
-        check_place(start)
-    foot = (HEIGHT - view.corner[1]) * scale + lower * scale
-    if step > land.longest_step:
-        return foot - scale * land.ground(start, start + step * (count - 0.5), step)
-    return (land.outline(start, step, count, scale, foot),)
 
 
 def words(layer: Layer) -> str:

@@ -4,17 +4,15 @@ How strong the wind can be is `MAX_WIND`, in `scene/weather_spells.py`.
 """
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 
 from ...chance import Address, Word
 from ...terrain.arrays import Float32s, Floats
 from ...terrain.hashing import uniform
-from ..land.parallax import left_edge
 from ..life.presence import uniforms
 from ..memory import Memory
-from ..moment import Moment
-from ..theme import Layer
 from ..view import View
 from ..weather_spells import MAX_WIND, Spell
 
@@ -28,6 +26,62 @@ WAVES = ((1310.0, 210.0, 0.5), (470.0, 150.0, 0.3), (170.0, 110.0, 0.2))
 
 BREEZE = 0.28  #: the wind of clear weather, as a share of the strongest
 STIFF_SWAY, STIFF_WIND = 0.1, 0.55  #: what sways less than the first, like trees, moves only in winds above the second
+
+NEVER, IN_STRONG_WIND, ALWAYS = range(3)  #: when things bend: what has no sway, what is stiff, and all else
+
+
+class Wind(NamedTuple):
+    """The wind over all land at a moment.
+
+    Attributes:
+        pushes: the winds, as shares of the strongest, that bend what bends NEVER, IN_STRONG_WIND or ALWAYS.
+        elapsed: the second.
+        free: how far snow lets things bend, 0–1.
+    """
+
+    pushes: tuple[tuple[float, ...], ...]
+    elapsed: float
+    free: float = 1.0
+
+    def pushed(self, start: float, near: View) -> dict[int, Float32s]:
+        """(width,) how far, -1 to 1, what bends IN_STRONG_WIND or ALWAYS does now, where some does.
+
+        Args:
+            start, near: place of the land at the left side of a view, and the view.
+        """
+        columns = np.arange(near.width, dtype=np.float64) + 0.5
+        places: Floats = start + columns / near.pixels_per_unit
+        gusts: dict[bool, Float32s] = {}
+        for wind in [wind for winds in self.pushes for wind in winds]:
+            if (ahead := wind > 0.0) not in gusts:
+                gusts[ahead] = _gusts(places, self.elapsed if ahead else -self.elapsed)
+        return {kind: _push(winds, gusts) for kind, winds in enumerate(self.pushes) if winds}
+
+    def bent(self, pushed: Float32s, farthest: float) -> Float32s:
+        """(width,) pixels to the right, for `Cover.wind`, of tips that bend by `farthest` pixels at most."""
+        bent: Float32s = pushed * np.float32(farthest)
+        return bent if self.free == 1.0 else bent * np.float32(self.free)
+
+
+CALM_AIR = Wind(((), (), ()), 0.0)
+
+
+def bends(sway: float) -> int:
+    """When things bend that sway so far, see `Kind.sway`."""
+    return NEVER if sway <= 0.0 else IN_STRONG_WIND if sway < STIFF_SWAY else ALWAYS
+
+
+def wind_over_land(weather: Spell, seed: int, elapsed: float, memory: Memory, free: float, calm: bool = False) -> Wind:
+    """The wind of a second, given the landscape's weather, seed and memory; none where little motion is wanted."""
+    if calm:
+        return CALM_AIR
+    # The breeze blows the way that leaves fly.
+    breeze = BREEZE if memory(uniforms, seed, Word.LEAF_WIND, 0, 1)[0] < 0.5 else -BREEZE
+    if weather.strength == 0.0:
+        return Wind(((), (), (breeze,)), elapsed, free)
+    blown = weather_wind(weather, seed, elapsed, memory) / MAX_WIND
+    strong = math.copysign(max(abs(blown) - STIFF_WIND, 0.0), blown)
+    return Wind(((), (strong,) if strong else (), (breeze, blown) if blown else (breeze,)), elapsed, free)
 
 
 def weather_wind(weather: Spell, seed: int, elapsed: float, memory: Memory) -> float:
@@ -48,51 +102,13 @@ def gust_phases(seed: int, spell: int) -> list[float]:
     return phases
 
 
-def bending(
-    sway: float,
-    tall: float,
-    layer: Layer,
-    moment: Moment,
-    view: View,
-    *,
-    weather: Spell,
-    seed: int,
-    memory: Memory,
-    calm: bool = False,
-) -> Float32s | None:
-    """How far the wind moves the tips of what stands on a layer, for `Cover.wind`.
-
-    Args:
-        sway: `Kind.sway` of what stands there.
-        tall: its height, in units.
-        layer, view: the land, and the picture that shows it.
-        weather, seed, moment, memory: the landscape's.
-        calm: whether little motion is wanted: nothing moves.
-
-    Returns:
-        (width,) pixels to the right, at most `sway · tall` units of the layer; None where nothing moves.
-    """
-    if calm or sway <= 0.0 or (sway < STIFF_SWAY and weather.strength == 0.0):
-        return None
-    blown, breeze = memory.latest(weather_wind, weather, seed, moment.elapsed, memory) / MAX_WIND, 0.0
-    if sway < STIFF_SWAY:
-        blown = math.copysign(max(abs(blown) - STIFF_WIND, 0.0), blown)
-    else:
-        # The breeze blows the way that leaves fly.
-        breeze = BREEZE if memory(uniforms, seed, Word.LEAF_WIND, 0, 1)[0] < 0.5 else -BREEZE
-    winds = [wind for wind in (breeze, blown) if wind]
-    if not winds:
-        return None
-    near = view.at(layer.parallax)
-    columns = np.arange(near.width, dtype=np.float64) + 0.5
-    places: Floats = left_edge(layer, moment, near) + columns / near.pixels_per_unit
-    push: Float32s = np.zeros(near.width, np.float32)
-    for wind in winds:
-        push += np.float32(wind) * _gusts(places, moment.elapsed if wind > 0.0 else -moment.elapsed)
+def _push(winds: tuple[float, ...], gusts: dict[bool, Float32s]) -> Float32s:
+    """(n,) how far some winds bend things, -1 to 1, given the gusts of each way."""
+    push = np.float32(winds[0]) * gusts[winds[0] > 0.0]
+    for wind in winds[1:]:
+        push += np.float32(wind) * gusts[wind > 0.0]
     # The stronger the wind, the less a further increase bends them.
-    farthest = np.float32(sway * tall * near.pixels_per_unit)
     push /= 1.0 + np.abs(push)
-    push *= farthest
     return push
 
 
