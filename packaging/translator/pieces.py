@@ -227,7 +227,7 @@ PARTS_BY_HAND = {
     "ridgeline.scene.lights.window_panes": {"panes": "byHand/windowPanes.js"},  # hundreds of small boxes, added up
     "ridgeline.scene.sky.cloud_shapes": {"_with_puff": "byHand/cloudShapes.js"},  # it touches little of a cloud
     "ridgeline.scene.life.figure": {"emerging": "byHand/figure.js"},  # many small pictures in a frame
-    "ridgeline.scene.weather.wind_over_land": {"_gusts": "byHand/windOverLand.js"},  # each sine from the last
+    "ridgeline.scene.land.wind": {"_gusts": "byHand/wind.js"},  # each sine from the last
     "ridgeline.scene.life.presence": {"uniforms_of": "byHand/draws.js"},  # keys of many things at once
 }
 """Functions, methods and classes that have a body written by hand, and where, by their module; and why."""

@@ -54,14 +54,8 @@ from ridgeline.scene.water.glitter import Lamp, glitter
 from ridgeline.scene.water.reflections import reflections
 from ridgeline.scene.water.light_strokes import Strokes
 from ridgeline.scene.water.surfaces import WaterSurface
-from ridgeline.scene.weather.wind_over_land import bending
+from ridgeline.scene.weather.wind_over_land import wind_over_land
 from ridgeline.scene.weather_spells import Spell
-
-
-@dataclass
-class Ground:
-    parallax: float
-    drift: float = 0.0
 
 
 @dataclass
@@ -189,10 +183,9 @@ def clouds(chance: Random) -> str:
 
 def bent(chance: Random) -> str:
     spell = f'Spell("rain", {chance.random()}, {chance.uniform(-300, 300)}, 5.0, 3)'
-    moment = f"Moment({chance.choice([1.0, 1e7]) * chance.random()}, 12.0, {chance.uniform(10.0, 9e4)})"
-    view = f"View(320, 180, {chance.choice([0.3, 1.0])})"
-    place = f"{chance.choice([0.05, 0.2, 0.4])}, 90.0, Ground(0.7), {moment}, {view}"
-    return f"bending({place}, weather={spell}, seed=7, memory=Memory())"
+    wind = f"wind_over_land({spell}, 7, {chance.uniform(10.0, 9e4)}, Memory(), free=0.7)"
+    place = f"{chance.choice([1.0, 1e7]) * chance.random()}, View(320, 180, {chance.choice([0.3, 1.0])})"
+    return f"{wind}.pushed({place})"
 
 
 def drawn_parts(chance: Random) -> str:

@@ -17,6 +17,7 @@ from .land.land import Bare, EndlessLand, GroundProfile, Tarns, words
 from .land.seeds import seeds_of
 from .land.shores import shores
 from .land.tarns import tarn_shade
+from .land.wind import CALM_AIR, Wind
 from .light.daylight import Light
 from .light.gradients import (
     add_glow,
@@ -39,13 +40,13 @@ from .sky.sky import sky_shade
 from .stage import LayerLand
 from .theme import Layer, Theme, land_numbers
 from .view import View
-from .weather.wind_over_land import CALM_AIR, Wind
 
 FALLEN_UNITS = 500.0  #: units by which fresh snow lowers a snow line
 
 LYING = 0.74
 """The most that land without a snow line is drawn to the snow's colour: all white, no ridge would stand out."""
 
+IN_FRONT = "lake", "face"  #: crests before the one on which the sprites of their land stand
 MIRRORLESS = "lake", "tarn", "snow on them", "standing"  #: crests that water does not mirror
 
 FROST = 0.28  #: how far plants and buildings on white land are drawn to the snow's colour
@@ -82,6 +83,8 @@ class Crests:
         ]
         self._fadings = [fading(layer) for layer in theme.layers]
         self._words = [words(layer) for layer in layers]
+        on_land = [number for number, layer in enumerate(layers) if layer.bank is None]
+        self._ridges = {number: ridge for ridge, number in enumerate(on_land)}  # places in `Light.ridges`
         self._parallaxes = [layer.parallax for layer in layers]
         self._glows = [glow_on_land(layer) for layer in layers]
         self._tarns: dict[int, EndlessLand] = {
@@ -96,7 +99,7 @@ class Crests:
         }
         self._latest = Latest()
         self._shown: tuple[CrestLayer, ...] = ()
-        self._hills: dict[int, Hill] = {}
+        self._hills: list[Hill | None] = [None] * len(layers)
         self._gapped: int | None = None
         self._mirrored: dict[int, int] = {}
         self._images: dict[int, list[tuple[int, int]]] = {}
@@ -128,7 +131,8 @@ class Crests:
         covers = self._covers[number].under(ridden, beyond)
         crests._covers = [covers if k == number else kept for k, kept in enumerate(self._covers)]
         if layer.lake is None:
-            crests._hills = {number: Hill.of(self._theme, layer, ridden, beyond, seed)}
+            hill = Hill.of(self._theme, layer, ridden, beyond, seed)
+            crests._hills = [hill if k == number else None for k in range(len(self.lands))]
         if exact:
             crests._gapped = number
         windows = windows_of(self._theme, layer, ridden, seed)
@@ -138,8 +142,9 @@ class Crests:
     def take(self, number: int, other: "Crests", start: float, stop: float) -> None:
         """Reuse what `other` has computed for a layer; the two lands are equal except from `start` to `stop`."""
         self._covers[number].take(other._covers[number], start, stop)
-        if number in self._hills and number in other._hills:
-            self._hills[number].take(other._hills[number], start, stop)
+        own, others = self._hills[number], other._hills[number]
+        if own and others:
+            own.take(others, start, stop)
 
     def sharing(self, others: "Crests") -> "Crests":
         """These layers, sharing lands and covers with the equal layers among `others`, those of another theme."""
@@ -186,7 +191,7 @@ class Crests:
             colour = next(colours)
             if number in self._tarns:
                 shades.append(tarn_shade(fading, colour, light, water))
-            if number in self._hills:
+            if self._hills[number]:
                 standing = backdrop_colour(light, number == self._gapped)
                 shades.append(ridge_shade(fading, standing, light))
             snowy, ground = snow_shade(fading, colour, light), ridge_shade(fading, colour, light)
@@ -200,7 +205,7 @@ class Crests:
             own += land
             lake = [] if layer.lake is None else water_shades(layer.lake, own[-self._mirrored[number] :], water)
             snow = [snowy] if number in self._lines and self._covers[number] else []
-            face = [Gradient(land[0].rows, face_colours(land[0].colours, light))] if number in self._hills else []
+            face = [Gradient(land[0].rows, face_colours(land[0].colours, light))] if self._hills[number] else []
             shades += land + snow + face + lake + [lake[shade] for _, shade in self._images[number] if lake]
             behind += land + lake
         return read_only(tuple(in_view(shade, view) for shade in shades))
@@ -211,35 +216,33 @@ class Crests:
         """The crests before a sky, their lit windows, and the lands; `steps` keeps colours until the light changes."""
         lights: list[Sprite] = []
         parts: list[Silhouette] = []
-        places: list[int] = []
-        planes: list[PlaneWindow | None] = []
-        views, colours = self._latest(_views, self, view), iter(light.ridges)
+        planes: dict[int, PlaneWindow | None] = {}
+        views = self._latest(_views, self, view)
         for number, (layer, land) in enumerate(self.lands):
-            near = views[number]
+            near, hill = views[number], self._hills[number]
             start = near.corner[0] + (layer.parallax * moment.travel + layer.drift * moment.elapsed)
-            hill, covers = self._hills.get(number), self._covers[number]
-            planes.append(PlaneWindow.of(start, near, view) if covers.groups or hill else None)
+            plane = PlaneWindow.of(start, near, view) if self._covers[number].groups or hill else None
+            planes[number] = plane
             if layer.bank is not None:
-                parts.append((land.crest(start, near), number, layer.bank, ()))
-                places.append(len(parts) - 1)
+                parts += [(land.crest(start, near), number, layer.bank, ())]
                 continue
+            wall = light.ridges[self._ridges[number]]
             if number in self._tarns:
-                parts.append((self._tarns[number].crest(start, near), number, "tarn", ()))
-            colour = next(colours)
+                parts += [(self._tarns[number].crest(start, near), number, "tarn", ())]
             if hill is not None:
-                parts.append((self._nowhere(view), number, "backdrop", hill.behind(planes[-1], wind)))
-                lights += _lit(hill.windows, len(parts) - 1, colour, moment, near)
-            parts += self._land(number, light, (start, near), planes[-1], wind)
-            places.append(len(parts) - 1)
+                parts += [(self._nowhere(view), number, "backdrop", hill.behind(plane, wind))]
+                lights += _lit(hill.windows, len(parts) - 1, wall, moment, near)
+            parts += self._land(number, light, (start, near), plane, wind)
             if self._windows[number]:
-                lights += _lit(self._windows[number], len(parts) - 1, colour, moment, near)
+                lights += _lit(self._windows[number], len(parts) - 1, wall, moment, near)
             if hill is not None:
-                parts.append((self._nowhere(view), number, "face", hill.face(planes[-1])))
+                parts += [(self._nowhere(view), number, "face", hill.face(plane))]
             if layer.lake is not None:
                 parts = self._before_lake(number, parts, planes, moment, near)
         seen = sky.glows, view.unzoomed, self._nearest(view)
         shades = self._latest(_shades, self, steps, light, seen)
-        return self._coloured(parts, shades), tuple(lights), self._latest(_grounds, self.lands, places)
+        owners = [(number, words) for _, number, words, _ in parts]
+        return self._coloured(parts, shades), tuple(lights), self._latest(_grounds, self.lands, owners)
 
     def _land(
         self, number: int, light: Light, place: tuple[float, View], plane: PlaneWindow | None, wind: Wind
@@ -247,7 +250,7 @@ class Crests:
         """A land with its snow and all that stands on it, in a view whose left side is at a place of the land."""
         (start, near), (layer, land) = place, self.lands[number]
         covers, words, line = self._covers[number], self._words[number], land.crest(start, near)
-        stands = covers.shown(plane, wind)
+        stands = covers.shown(plane, wind) if plane else ()
         if number in self._lines:
             # All of the land in snow, and before it the land below the snow line.
             border = self._lines[number].crest(start, near, light.snow + FALLEN_UNITS * light.fallen)
@@ -256,7 +259,7 @@ class Crests:
                 snow = covers.snow(plane, layer.base + (layer.snow or 0.0) - light.snow)
                 parts.append((self._nowhere(near), number, "snow on them", snow))
             return parts
-        if not self._white(number, light):
+        if light.fallen <= 0.0 or not self._white(number, light):
             return [(line, number, words, stands)]
         # The white land lies before its covers, which have a colour of their own.
         nowhere = self._nowhere(near)
@@ -269,14 +272,15 @@ class Crests:
     def _coloured(self, parts: list[Silhouette], shades: tuple[Gradient, ...]) -> tuple[CrestLayer, ...]:
         """The crests in their colours; those that have not changed are the same objects as in the last picture."""
         last = self._shown if len(self._shown) == len(parts) else (None,) * len(parts)
-        crests: list[CrestLayer] = []
-        for (line, number, name, covers), shade, old in zip(parts, shades, last, strict=True):
-            if old and old.line is line and old.gradient is shade and old.covers == covers and old.words == name:
-                crests.append(old)
-            else:
-                crests.append(CrestLayer(line, shade, self._parallaxes[number], name, covers, self._glows[number]))
-        self._shown = shown = tuple(crests)
-        return shown
+        self._shown = tuple(
+            [
+                old
+                if old and old.line is line and old.gradient is shade and old.covers == covers and old.words == name
+                else CrestLayer(line, shade, self._parallaxes[number], name, covers, self._glows[number])
+                for (line, number, name, covers), shade, old in zip(parts, shades, last, strict=True)
+            ]
+        )
+        return self._shown
 
     def _nearest(self, view: View) -> float | None:
         """The height of land with gaps above the foot of a picture, in whole steps, as colours follow it."""
@@ -294,7 +298,7 @@ class Crests:
         return self._latest(_below, view.width, view.height)
 
     def _before_lake(
-        self, number: int, parts: list[Silhouette], planes: list[PlaneWindow | None], moment: Moment, view: View
+        self, number: int, parts: list[Silhouette], planes: dict[int, PlaneWindow | None], moment: Moment, view: View
     ) -> list[Silhouette]:
         """The land behind a lake, the lake's water, and the images in it; `_mirrored` of the crests have one each."""
         layer, _ = self.lands[number]
@@ -316,7 +320,7 @@ class Crests:
 
 
 def _lit(windows: list[Windows], number: int, wall: Floats, moment: Moment, view: View) -> list[Sprite]:
-    """The lit windows in walls of a colour, on a crest."""
+    """The lit windows of a land whose nearest crest has this number, in walls of a colour."""
     return [sprite for some in windows for sprite in some.sprites(number, wall, moment, view)]
 
 
@@ -329,9 +333,10 @@ def _below(width: int, height: int) -> Floats:
     return read_only(np.zeros(width + 1) + (height + 1.0))
 
 
-def _grounds(lands: list[tuple[Layer, EndlessLand]], places: list[int]) -> tuple[LayerLand, ...]:
-    """The lands with the places of their nearest crests."""
-    return tuple(LayerLand(layer, land, place) for (layer, land), place in zip(lands, places, strict=True))
+def _grounds(lands: list[tuple[Layer, EndlessLand]], owners: list[tuple[int, str]]) -> tuple[LayerLand, ...]:
+    """The lands with the places of their nearest crests, given each crest's land and words."""
+    places = {number: place for place, (number, words) in enumerate(owners) if words not in IN_FRONT}
+    return tuple(LayerLand(layer, land, places[number]) for number, (layer, land) in enumerate(lands))
 
 
 def _shades(

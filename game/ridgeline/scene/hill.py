@@ -9,10 +9,10 @@ from .items import Cover
 from .land.covers import LayerCovers, PlaneWindow
 from .land.face import Face
 from .land.land import EndlessLand
+from .land.wind import Wind
 from .light.daylight import Light
 from .lights.lit_windows import Windows, windows_of
 from .theme import Layer, Theme
-from .weather.wind_over_land import Wind
 
 BACKDROP, HAZE = 0.6, 0.14
 """How far trees behind the line are drawn from the land's colour to that of the ridge behind it, and then to the

@@ -192,7 +192,7 @@ class Landscape(Scenery):
         """The stage of a moment, its sky, and the lit windows on it."""
         weather = self.weather_at(moment.elapsed)
         light, above, sky = self.light_and_skies(moment, view, weather)
-        wind = wind_over_land(weather, self.key, moment.elapsed, self.memory, 1.0 - light.fallen, self.calm)
+        wind = wind_over_land(weather, self.key, moment.elapsed, self.memory, free=1.0 - light.fallen, calm=self.calm)
         crests, lamps, grounds = self._crests.layers(light, above, moment, view, steps=self._steps, wind=wind)
         stage = Stage(
             self.theme, self.key, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory

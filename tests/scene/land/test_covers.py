@@ -13,6 +13,7 @@ from ridgeline.scene import Landscape, Layer, Moment, Stand, View
 from ridgeline.scene.items import Cover
 from ridgeline.scene.land.covers import COLUMNS, Covers, LayerCovers, PlaneWindow
 from ridgeline.scene.land.land import EndlessLand
+from ridgeline.scene.land.parallax import left_edge
 from ridgeline.scene.stands import kind_table
 from ridgeline.scene.stands.pen import Pen
 from ridgeline.scene.stands.stand_kind import Kind
@@ -45,8 +46,13 @@ def covers(layer: Layer, seed: int = 3) -> Covers:
     return Covers(land, land.drawn)
 
 
+def window(layer: Layer, moment: Moment, view: View = VIEW) -> PlaneWindow | None:
+    near = view.at(layer.parallax)
+    return PlaneWindow.of(left_edge(layer, moment, near), near, view)
+
+
 def covered(planes: Covers, layer: Layer, moment: Moment, view: View = VIEW) -> Cover | None:
-    at = PlaneWindow.of(layer, moment, view)
+    at = window(layer, moment, view)
     return planes.cover(at) if at else None
 
 
@@ -128,8 +134,8 @@ def test_land_with_another_profile_keeps_what_stood_before_it() -> None:
     layer = wood()
     land = EndlessLand(layer, 3)
     before = LayerCovers(layer, land)
-    (old,) = before.shown(Moment(), VIEW)
-    (new,) = before.under(land.under(Plain(), 1200.0), 1200.0).shown(Moment(), VIEW)
+    (old,) = before.shown(here := window(layer, Moment()))
+    (new,) = before.under(land.under(Plain(), 1200.0), 1200.0).shown(here)
     same = round(800.0 * VIEW.pixels_per_unit)
     assert np.array_equal(shown(old)[:, :same], shown(new)[:, :same])
     assert not shown(new)[:, round(1500.0 * VIEW.pixels_per_unit) :].any()
@@ -137,10 +143,10 @@ def test_land_with_another_profile_keeps_what_stood_before_it() -> None:
 
 def test_snow_lies_on_what_stands_above_its_line() -> None:
     layer = wood(snow=0.0)
-    standing = LayerCovers(layer, EndlessLand(layer, 3))
-    (shape,), (snow,) = standing.shown(Moment(), VIEW), standing.snow(Moment(), VIEW, 0.0)
+    standing, here = LayerCovers(layer, EndlessLand(layer, 3)), window(layer, Moment())
+    (shape,), (snow,) = standing.shown(here), standing.snow(here, 0.0)
     assert 0 < np.count_nonzero(shown(snow)) < np.count_nonzero(shown(shape))
-    assert standing.snow(Moment(), VIEW, 1000.0) == ()
+    assert standing.snow(here, 1000.0) == ()
     scene = Landscape(replace(built_in("dusk"), layers=(layer,)), 3).scene(Moment(), VIEW)
     assert scene.layers[-1].words == "snow on them"
     assert len(scene.layers) == 3

@@ -10,6 +10,7 @@ from ridgeline.scene import Landscape, Layer, Moment, View
 from ridgeline.scene.items import Cover
 from ridgeline.scene.land.covers import PlaneWindow
 from ridgeline.scene.land.face import FACE_DEPTH, Face
+from ridgeline.scene.land.parallax import left_edge
 from ridgeline.terrain.arrays import AnyFloats, Floats
 
 VIEW = View(640, 360)
@@ -28,7 +29,7 @@ def face_of(profile: Course | Steps, beyond: float) -> tuple[Face, Landscape]:
 
 
 def covered(face: Face, layer: Layer, moment: Moment) -> Cover | None:
-    at = PlaneWindow.of(layer, moment, VIEW)
+    at = PlaneWindow.of(left_edge(layer, moment, VIEW), VIEW, VIEW)
     return face.cover(at) if at else None
 
 

@@ -16,8 +16,8 @@ from ..items import Cover
 from ..stands import LATTICE, Planting, Standing
 from ..theme import Layer
 from ..view import HEIGHT, View, cells
-from ..weather.wind_over_land import CALM_AIR, NEVER, Wind, bends
 from .land import CHUNK, EndlessLand
+from .wind import CALM_AIR, NEVER, Wind, bends
 
 COLUMNS = 128  #: columns of a plane that are made at once
 WIND_MARGIN = 64  #: columns beyond both sides of a picture, from which the wind may bend plants into it
@@ -78,6 +78,35 @@ class PlaneWindow(NamedTuple):
         return cls(start, near, scale, across, left, left + near.width * across, foot)
 
 
+class Sides(NamedTuple):
+    """Where the sides of pictures of a scale are that show the same planes, in columns from the land's beginning.
+
+    From the first to before the second of each.
+    """
+
+    scale: float
+    left: float
+    left_end: float
+    right: float
+    right_end: float
+
+    @classmethod
+    def of(cls, scale: float, pieces: range, margin: int) -> "Sides":
+        """The sides of pictures that show these pieces, which are wanted in a margin around it."""
+        left, right = pieces[0] * COLUMNS + margin, pieces[-1] * COLUMNS - margin
+        return cls(scale, left, left + COLUMNS, right, right + COLUMNS)
+
+    @classmethod
+    def common(cls, sides: "list[Sides]") -> "Sides":
+        """The sides that are among all these of one scale."""
+        left, left_end = max(one.left for one in sides), min(one.left_end for one in sides)
+        right, right_end = max(one.right for one in sides), min(one.right_end for one in sides)
+        return cls(sides[0].scale, left, left_end, right, right_end)
+
+
+NOWHERE = Sides(0.0, 0.0, 0.0, 0.0, 0.0)
+
+
 class Covers:
     """Some stands of a land as planes: the pixels that they cover, or the snow on them.
 
@@ -93,7 +122,8 @@ class Covers:
         self._flipped: tuple[UInt8s, UInt8s] | None = None
         self._dry = np.zeros((0, 0), np.uint8)
         self._latest: tuple[float, float] | None = None  # of the planes, the one in use
-        self._ends = 1, 0  # numbers of its first and its last piece; none at first
+        self.holds = NOWHERE
+        """The pictures in which the last plane is seen."""
         self._shown: tuple[PlaneWindow, float, Cover | None] | None = None
 
     def cover(self, at: PlaneWindow, above: float = -math.inf) -> Cover | None:
@@ -108,14 +138,12 @@ class Covers:
 
     def plane(self, at: PlaneWindow, above: float = -math.inf) -> Plane:
         """The stretch of the plane in a picture; it may be empty."""
-        margin = WIND_MARGIN + self._ahead
-        left, right, (first, last) = at.left - margin, at.right + margin, self._ends
-        if (
-            (at.scale, above) != self._latest
-            or not first * COLUMNS <= left < (first + 1) * COLUMNS
-            or not last * COLUMNS <= right < (last + 1) * COLUMNS
-        ):
-            self._bring(at.scale, above, cells(left, right, COLUMNS))
+        _, first, begin, last, end = self.holds
+        if (at.scale, above) != self._latest or not (first <= at.left < begin and last <= at.right < end):
+            margin = WIND_MARGIN + self._ahead
+            wanted = cells(math.floor(at.left) - margin, math.floor(at.right) + margin, COLUMNS)
+            self._bring(at.scale, above, wanted)
+            self.holds = Sides.of(at.scale, wanted, margin)
         return self._planes[at.scale, above]
 
     def mirrored(self, cover: Cover, shore: float, squeeze: float) -> Cover:
@@ -160,7 +188,7 @@ class Covers:
             for old in list(self._pieces)[:-KEPT_SCALES]:
                 self._pieces.pop(old)
                 self._planes.pop(old, None)
-        self._latest, self._ends = key, (wanted[0], wanted[-1])
+        self._latest = key
 
     def _piece(self, number: int, scale: float, above: float) -> Plane:
         """COLUMNS columns of the plane: at each place the largest share that any specimen covers."""
@@ -223,7 +251,7 @@ class Plants(NamedTuple):
     """What grows on a plane.
 
     Attributes:
-        bends: in which winds, see `wind_over_land`.
+        bends: in which winds, see `wind`.
         tall: height of the tallest, in units.
         farthest: units by which its tip may bend.
     """
@@ -262,8 +290,9 @@ class LayerCovers:
             for number, sway in enumerate(sways)
         ]
         self._plants = [Plants.of(layer, land, group.stands) for group in self.groups]
-        self._loosest = max((plants.bends for plants in self._plants), default=NEVER)
         self._snow = Covers(land, land.drawn, snow=True) if land.drawn else None
+        self._planes: list[tuple[Plane, Plants]] = []  # those in the last picture that has some
+        self._holds, self._loosest = NOWHERE, NEVER
         self._standing: tuple[PlaneWindow | None, tuple[Cover, ...]] = None, ()
 
     def __bool__(self) -> bool:
@@ -273,26 +302,32 @@ class LayerCovers:
         """The covers in a picture, in a wind; the same objects while the land stands and the air is still."""
         if at is None or not self.groups:
             return ()
+        scale, left, left_end, right, right_end = self._holds
+        if at.scale != scale or not (left <= at.left < left_end and right <= at.right < right_end):
+            self._look(at)
         if wind.pushes[self._loosest]:
             return self._bent(at, wind)
         if self._standing[0] != at:
-            covers = [group.cover(at) for group in self.groups]
-            self._standing = at, tuple(cover for cover in covers if cover is not None)
+            self._standing = at, tuple([placed(plane, at) for plane, _ in self._planes])
         return self._standing[1]
 
+    def _look(self, at: PlaneWindow) -> None:
+        """Find the planes in a picture, and the other pictures that show the same."""
+        planes = [group.plane(at) for group in self.groups]
+        self._planes = [pair for pair in zip(planes, self._plants, strict=True) if pair[0].shares.size]
+        self._loosest = max((plants.bends for _, plants in self._planes), default=NEVER)
+        self._holds = Sides.common([group.holds for group in self.groups])
+
     def _bent(self, at: PlaneWindow, wind: Wind) -> tuple[Cover, ...]:
-        """The covers in a picture, some of them bent."""
-        pushed: dict[int, Float32s] = {}
-        covers: list[Cover | None] = []
-        for group, plants in zip(self.groups, self._plants, strict=True):
-            plane = group.plane(at) if wind.pushes[plants.bends] else None
-            if plane is None:
-                covers.append(group.cover(at))
-            elif plane.shares.size:
-                pushed, pixels = pushed or wind.pushed(at.start, at.near), at.near.pixels_per_unit
-                bent = wind.bent(pushed[plants.bends], plants.farthest * pixels)
-                covers.append(placed(plane, at, bent, plants.tall * pixels))
-        return tuple([cover for cover in covers if cover is not None])
+        """The covers in a picture, of which the wind bends some."""
+        pushed, pixels = wind.pushed(at.start, at.near), at.near.pixels_per_unit
+        covers = [
+            placed(plane, at, wind.bent(pushed[plants.bends], plants.farthest * pixels), plants.tall * pixels)
+            if plants.bends in pushed
+            else placed(plane, at)
+            for plane, plants in self._planes
+        ]
+        return tuple(covers)
 
     def snow(self, at: PlaneWindow | None, line: float = -math.inf) -> tuple[Cover, ...]:
         """The snow in a picture on all that stands above a line, in units above the foot of the panorama."""
@@ -307,7 +342,7 @@ class LayerCovers:
 
     def take(self, other: "LayerCovers", start: float, stop: float) -> None:
         """Take over the pieces of others, whose land is equal except between two places."""
-        self._standing = None, ()
+        self._holds, self._standing = NOWHERE, (None, ())
         for group, old in zip(self.groups, other.groups, strict=True):
             group.take(old, start, stop)
         if self._snow and other._snow:
@@ -317,7 +352,8 @@ class LayerCovers:
         """The same on a land that is equal up to `beyond`."""
         covers = copy.copy(self)
         covers.groups = [group.under(land, beyond) for group in self.groups]
-        covers._snow, covers._standing = self._snow and self._snow.under(land, beyond), (None, ())
+        covers._snow = self._snow and self._snow.under(land, beyond)
+        covers._holds, covers._standing = NOWHERE, (None, ())
         return covers
 
 

@@ -148,19 +148,20 @@ class EndlessLand:
         It is the same object while the land stands, unless it is a game's, which may change.
         """
         asked = start, view, lower
-        if self._crest[0] != asked or self.longest_step == 0.0:
-            self._crest = asked, self._crest_of(start, view, lower)
-        return self._crest[1]
-
-    def _crest_of(self, start: float, view: View, lower: float) -> Line:
-        scale = view.pixels_per_unit
-        step, count = 1.0 / scale, view.width + 1
+        if self._crest[0] == asked and self.longest_step != 0.0:
+            return self._crest[1]
         if not -MAX_PLACE < start < MAX_PLACE:
             check_place(start)
+        scale = view.pixels_per_unit
+        step, count = 1.0 / scale, view.width + 1
         foot = (HEIGHT - view.corner[1]) * scale + lower * scale
+        line: Line
         if step > self.longest_step:
-            return read_only(foot - scale * self.ground(start, start + step * (count - 0.5), step))
-        return (self.outline(start, step, count, scale, foot),)
+            line = read_only(foot - scale * self.ground(start, start + step * (count - 0.5), step))
+        else:
+            line = (self.outline(start, step, count, scale, foot),)
+        self._crest = asked, line
+        return line
 
     def outline(self, start: float, step: float, count: int, scale: float = 1.0, foot: float = 0.0) -> Outline:
         """The heights at start, start + step, …, still to be computed; steps are `MAX_OUTLINE_STEP` at most.
@@ -168,24 +169,22 @@ class EndlessLand:
         No bit of it depends on where the kept stretch begins. For `scale` and `foot` see `Outline`.
         """
         start -= 0.5 * step if step >= LATTICE else 0.0
-        stretch = self._stretch_of(start, start + step * (count + 0.5) + LATTICE)
-        first = math.floor(start / LATTICE)
+        stop, (first, last) = start + step * (count + 0.5) + LATTICE, self._ends
+        if not (first * CHUNK <= start < (first + 1) * CHUNK and last * CHUNK <= stop < (last + 1) * CHUNK):
+            self._bring(cells(start, stop, CHUNK))
+        point = math.floor(start / LATTICE)
         if (step, count) != self._sampling:
             self._sampling, self._steps = (step, count), self._memory(_steps, step, count + 1)
-        return Outline(stretch, self._steps, first - stretch.first, start / LATTICE - first, scale, foot)
+        return Outline(self._stretch, self._steps, point - self._stretch.first, start / LATTICE - point, scale, foot)
 
-    def _stretch_of(self, start: float, stop: float) -> Stretch:
-        """The outline of the chunks from `start` to `stop`, kept until others are wanted."""
-        first, last = self._ends
-        if not (first * CHUNK <= start < (first + 1) * CHUNK and last * CHUNK <= stop < (last + 1) * CHUNK):
-            wanted = cells(start, stop, CHUNK)
-            missing = [k for k in wanted if k not in self._chunks]
-            made = self._made(missing[0], missing[-1]) if missing else {}
-            self._chunks = {k: self._chunks[k] if k in self._chunks else made[k] for k in wanted}
-            points = round(wanted.start * CHUNK / LATTICE)
-            self._stretch = Stretch.of(points, np.concatenate(list(self._chunks.values())))
-            self._ends = wanted[0], wanted[-1]
-        return self._stretch
+    def _bring(self, wanted: range) -> None:
+        """Make the outline of some chunks, kept until others are wanted."""
+        missing = [k for k in wanted if k not in self._chunks]
+        made = self._made(missing[0], missing[-1]) if missing else {}
+        self._chunks = {k: self._chunks[k] if k in self._chunks else made[k] for k in wanted}
+        points = round(wanted.start * CHUNK / LATTICE)
+        self._stretch = Stretch.of(points, np.concatenate(list(self._chunks.values())))
+        self._ends = wanted[0], wanted[-1]
 
     def _made(self, first: int, last: int) -> dict[int, Floats]:
         """The chunks from `first` to `last`: the higher of the bare ground and the stands on it, at each place."""
