@@ -14,7 +14,7 @@ from .landscape_base import Climate, Scenery
 from .life import aloft, living
 from .life.air.glider import HALF_WAY, Flight, flight
 from .life.land.wind_wheels import wind_wheels
-from .life.score import FELT, FORESEEN_SECONDS, Cue, LifeScore
+from .life.score import BAR, FELT, FORESEEN_SECONDS, Bar, Cue, LifeScore
 from .life.voices import VOICES
 from .memory import Memory
 from .moment import Moment
@@ -144,21 +144,11 @@ class Landscape(Scenery):
 
     def cues(self, moment: Moment) -> list[Cue]:
         """The events of life at a moment, in view or not."""
-        pace, climate = self._pace, self._climate
-        seconds = moment.elapsed * pace
+        seconds = moment.elapsed * (CALM if self.calm else 1.0)
+        now, month = math.floor(seconds / BAR), moment.date.month
         return self.score.cues(
-            seconds,
-            moment.hour,
-            moment.date.month,
-            self.life,
-            calm=self.calm,
-            weather=lambda second: self._steps(_felt, climate, pace, second),
+            self._latest(_bars, self.score, self.life, self._climate, now, month), seconds, moment.hour
         )
-
-    @property
-    def _pace(self) -> float:
-        """Seconds of life in a second."""
-        return CALM if self.calm else 1.0
 
     def scene(self, moment: Moment, view: View) -> Scene:
         """The visible scene at `moment` in `view`: a pure function of the two."""
@@ -198,6 +188,12 @@ class Landscape(Scenery):
             self.theme, self.key, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
         )
         return stage, sky, lamps
+
+
+def _bars(score: LifeScore, life: Life, climate: Climate, now: int, month: int) -> list[tuple[int, Bar]]:
+    """The bars of a landscape whose events may be seen during one."""
+    pace = CALM if climate.calm else 1.0
+    return score.bars(now, month, life, calm=climate.calm, weather=lambda second: _felt(climate, pace, second))
 
 
 def _felt(climate: Climate, pace: float, second: float) -> Weather | None:

@@ -1,7 +1,7 @@
 """A memory of results, which saves time and changes no answer: it keeps only what would be computed again."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar, TypeVarTuple, cast
+from typing import Any, TypeVar, TypeVarTuple
 
 import numpy as np
 
@@ -34,7 +34,8 @@ class Latest:
         try:
             asked, kept = self._kept[make]
             if asked == arguments:
-                return cast(Made, kept)
+                found: Made = kept
+                return found
         except (KeyError, ValueError):  # the latter of arrays: only the same one is the same
             pass
         made = make(*arguments)
@@ -63,11 +64,13 @@ class Memory:
     def __call__(self, make: Callable[[*Arguments], Made], *arguments: *Arguments) -> Made:
         """`make(*arguments)`, or its kept result; do not change it."""
         key = (make, *arguments)
+        kept: Made
         try:
-            kept: Made = self._new[key]
+            kept = self._new[key]
         except KeyError:
             if key in self._large:
-                return cast(Made, self._large[key])
+                kept = self._large[key]
+                return kept
             kept = self._old[key] if key in self._old else make(*arguments)
             self._keep(key, kept)
         return kept

@@ -19,7 +19,7 @@ from ..stage import Stage
 from ..sums import in_order
 from ..theme import Life, Theme
 from ..weather_spells import CALM, KINDS, Weather
-from .presence import presence, presence_at, uniforms
+from .presence import presence, uniforms
 
 BAR, LATEST = 40.0, 8.0  #: seconds of a bar, and after its beginning in which its event may come into the picture
 
@@ -149,42 +149,50 @@ class LifeScore:
         players = self._players if weather is None else self._hardy[weather]
         return self._memory(bar_of, self._seed, players, month, number)
 
-    def cues(
+    def bars(
         self,
-        seconds: float,
-        hour: float,
+        now: int,
         month: int,
         life: Life,
         *,
         calm: bool = False,
         weather: Callable[[float], Weather | None] = always_fine,
-    ) -> list[Cue]:
-        """The events of a second, the earliest first.
+    ) -> list[tuple[int, Bar]]:
+        """The bars with events that may be seen while bar `now` lasts, and their numbers.
 
         Args:
-            seconds: of life, see `presence.seconds`.
-            hour: of day.
+            now: number of a bar.
             month: 1–12.
             life: kinds without any share of it are left out, and leave a rest.
             calm: leave out every other event.
             weather: gives the weather that life heeds in a second of life.
         """
-        if not self._players:
-            return []
-        shown, now = parts_of(self._theme, hour), math.floor(seconds / BAR)
-        cues = []
-        for number in range(now - EARLIER, now + 2):
-            bar = self._memory(bar_of, self._seed, self._players, month, number)
-            since = seconds - BAR * number - bar.start
-            if not -LEAD < since < LONGEST or (calm and bar.chance >= CALM):
+        bars: list[tuple[int, Bar]] = []
+        for number in range(now - EARLIER, now + 2) if self._players else ():
+            bar = self.bar(number, month)
+            if calm and bar.chance >= CALM:
                 continue
             # Decided as they come, so that no event in the picture is replaced.
             expected = weather(BAR * number + bar.start)
             if expected is not None:
                 bar = self.bar(number, month, expected)
+            names = tuple(kind for kind in bar.names if getattr(life, kind) > 0.0)
+            bars.append((number, bar._replace(names=names)))
+        return bars
+
+    def cues(self, bars: Sequence[tuple[int, Bar]], seconds: float, hour: float) -> list[Cue]:
+        """The events of some bars at a second of life, see `presence.seconds`, and an hour; the earliest first."""
+        cues = []
+        shown: tuple[float, float, float] | None = None
+        for number, bar in bars:
+            since = seconds - BAR * number - bar.start
+            if not -LEAD < since < LONGEST:
+                continue
+            if shown is None:
+                shown = parts_of(self._theme, hour)
             for kind in bar.names:
                 strength = 1.0 if kind in bar.beside else _strength(kind, bar.kinds, shown)
-                if strength > 0.0 and getattr(life, kind) > 0.0:
+                if strength > 0.0:
                     cues.append(Cue(kind, number, since, strength if strength < 1.0 else 1.0))
         return cues
 
@@ -207,10 +215,11 @@ def _hardy(players: tuple[Player, ...], voices: Mapping[str, Voice], weather: We
 
 def parts_of(theme: Theme, hour: float) -> tuple[float, float, float]:
     """0–1 for each of PARTS, how much of it an hour has: together 1."""
-    lit = (theme.sunset - theme.sunrise) % 24.0 + EARLY_HOURS + LATE_HOURS
-    day = presence_at(hour, theme.sunrise - EARLY_HOURS, min(lit, 24.0), FADE_HOURS)
-    light = presence_at(hour, theme.sunrise - EARLY_HOURS - DUSK_HOURS, min(lit + 2.0 * DUSK_HOURS, 24.0), FADE_HOURS)
-    light = max(light, day)
+    lit, start = (theme.sunset - theme.sunrise) % 24.0 + EARLY_HOURS + LATE_HOURS, theme.sunrise - EARLY_HOURS
+    longer, earlier = lit + 2.0 * DUSK_HOURS, start - DUSK_HOURS
+    day = presence((hour - start) % 24.0, lit if lit < 24.0 else 24.0, FADE_HOURS)
+    light = presence((hour - earlier) % 24.0, longer if longer < 24.0 else 24.0, FADE_HOURS)
+    light = light if light > day else day
     return day, light - day, 1.0 - light
 
 
