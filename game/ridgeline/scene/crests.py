@@ -59,6 +59,8 @@ Silhouette: TypeAlias = tuple[Line, int, str, tuple[Cover, ...]]
 """A crest layer without its colours: its crest, or the recipe to compute it; the number of the theme's layer that it
 belongs to; words for `Scene.describe`; and what stands on it."""
 
+Grounds: TypeAlias = tuple[tuple[LayerLand, ...], tuple[LayerLand, ...]]  #: `Stage.grounds` and `Stage.lands`
+
 Origin: TypeAlias = tuple[Layer, int, LayerWay, Any]  #: all that a layer's land follows from
 
 
@@ -212,7 +214,7 @@ class Crests:
 
     def layers(
         self, light: Light, sky: Sky, moment: Moment, view: View, *, steps: Memory, wind: Wind = CALM_AIR
-    ) -> tuple[tuple[CrestLayer, ...], tuple[Sprite, ...], tuple[LayerLand, ...]]:
+    ) -> tuple[tuple[CrestLayer, ...], tuple[Sprite, ...], Grounds]:
         """The crests before a sky, their lit windows, and the lands; `steps` keeps colours until the light changes."""
         lights: list[Sprite] = []
         parts: list[Silhouette] = []
@@ -333,10 +335,11 @@ def _below(width: int, height: int) -> Floats:
     return read_only(np.zeros(width + 1) + (height + 1.0))
 
 
-def _grounds(lands: list[tuple[Layer, EndlessLand]], owners: list[tuple[int, str]]) -> tuple[LayerLand, ...]:
+def _grounds(lands: list[tuple[Layer, EndlessLand]], owners: list[tuple[int, str]]) -> Grounds:
     """The lands with the places of their nearest crests, given each crest's land and words."""
     places = {number: place for place, (number, words) in enumerate(owners) if words not in IN_FRONT}
-    return tuple(LayerLand(layer, land, places[number]) for number, (layer, land) in enumerate(lands))
+    grounds = tuple(LayerLand(layer, land, places[number]) for number, (layer, land) in enumerate(lands))
+    return grounds, tuple(ground for ground in grounds if ground.layer.bank is None)
 
 
 def _shades(

@@ -183,9 +183,20 @@ class Landscape(Scenery):
         weather = self.weather_at(moment.elapsed)
         light, above, sky = self.light_and_skies(moment, view, weather)
         wind = wind_over_land(weather, self.key, moment.elapsed, self.memory, free=1.0 - light.fallen, calm=self.calm)
-        crests, lamps, grounds = self._crests.layers(light, above, moment, view, steps=self._steps, wind=wind)
+        crests, lamps, (grounds, lands) = self._crests.layers(light, above, moment, view, steps=self._steps, wind=wind)
         stage = Stage(
-            self.theme, self.key, self.life, self.calm, light, weather, moment, view, grounds, crests, self.memory
+            self.theme,
+            self.key,
+            self.life,
+            self.calm,
+            light,
+            weather,
+            moment,
+            view,
+            grounds,
+            lands,
+            crests,
+            self.memory,
         )
         return stage, sky, lamps
 

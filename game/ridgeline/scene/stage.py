@@ -38,6 +38,7 @@ class Stage(NamedTuple):
         light, weather: of the moment.
         moment, view: of the picture.
         grounds: back to front, one for each of the theme's layers, banks too.
+        lands: those that are land and no banks.
         crests: `Scene.layers`.
         memory: the landscape's.
     """
@@ -51,13 +52,9 @@ class Stage(NamedTuple):
     moment: Moment
     view: View
     grounds: tuple[LayerLand, ...]
+    lands: tuple[LayerLand, ...]
     crests: tuple[CrestLayer, ...]
     memory: Memory
-
-    @property
-    def lands(self) -> list[LayerLand]:
-        """The grounds that are land and no banks, back to front."""
-        return [ground for ground in self.grounds if ground.layer.bank is None]
 
     def shore(self, ground: LayerLand) -> int:
         """The index of a ground's nearest crest, or of the shore of the water before it, which has several crests."""

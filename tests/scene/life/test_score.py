@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from profiles import examples
 from ridgeline import shipped
 from ridgeline.scene import Journey, Landscape, Life, Moment, View
-from ridgeline.scene.life import STEADY, VOICES
+from ridgeline.scene.life import VOICES, fireflies, leaves, smoke
 from ridgeline.scene.life.score import BAR, DAY, LATEST, NIGHT, ROUND, Cue, LifeScore, dealt, parts_of
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.weather_spells import Weather
@@ -221,7 +221,7 @@ def test_calm_is_half_as_much_and_half_as_fast() -> None:
 
 
 def test_the_kinds_are_those_of_a_theme_s_life() -> None:
-    steady = {function.__name__ for function in STEADY}
+    steady = {function.__name__ for function in (leaves, fireflies, smoke)}
     assert set(VOICES) | steady == {field.name for field in fields(Life)}
 
 

@@ -106,7 +106,8 @@ class Flyover(Scenery):
         crests = self._crests(light, air, moment, view, _aside(sky, view))
         standing = replace(moment, travel=0.0, speed=0.0)
         grounds = self._grounds(crests)
-        stage = Stage(theme, seed, theme.life, calm, light, weather, standing, view, grounds, crests, self.memory)
+        memory = self.memory
+        stage = Stage(theme, seed, theme.life, calm, light, weather, standing, view, grounds, grounds, crests, memory)
         sight = Sight(view, self._path.at(FLIGHT_PACE * moment.travel), LENS, HORIZON, STRAIGHT_UNITS)
         banks = low_clouds(sight, field_seed(seed), crests, light.mist)
         sprites: list[Sprite | Band] = [*cumulus(stage, sky, heaps(stage), self._pictures), *bolts(stage), *banks]

@@ -62,6 +62,7 @@ class EndlessLand:
     Attributes:
         plantings: of the layer's stands, in their order.
         drawn: the numbers of the stands that show their drawings, see `covers`.
+        chimneys, rotors: the numbers and heights of the stands that have some.
         kept: a memory for facts about this land.
         longest_step: of crests that are outlines; with longer steps they are the ground itself.
     """
@@ -97,6 +98,9 @@ class EndlessLand:
             for number, (stand, planting) in enumerate(zip(layer.stands, self.plantings, strict=True))
             if drawings and planting.kind.drawing and (stand.height >= TALL_UNITS or layer.parallax >= NEAR_PARALLAX)
         )
+        heights = [(number, stand.height) for number, stand in enumerate(layer.stands)]
+        self.chimneys = [stand for stand in heights if self.plantings[stand[0]].kind.chimneys is not None]
+        self.rotors = [stand for stand in heights if self.plantings[stand[0]].kind.rotors is not None]
         self._margin = max((planting.margin for planting in self.plantings), default=0)
         self._half_margin = max((planting.margin // 2 for planting in self.plantings), default=0)
         self._profile: GroundProfile | None = None

@@ -4,6 +4,7 @@ A theme says how much there is: `leaves` of `Life`, in `scene/theme.py`.
 """
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -67,7 +68,7 @@ def leaves(stage: Stage) -> list[Sprite]:
     return sprites
 
 
-def _falling(stage: Stage, near: list[LayerLand], share: float) -> tuple[Floats, Floats, Floats, Int64s, Floats]:
+def _falling(stage: Stage, near: Sequence[LayerLand], share: float) -> tuple[Floats, Floats, Floats, Int64s, Floats]:
     """(n,) each, for the falling leaves: place in the field, height, share of light, pose and half the length.
 
     Leaves take turns before these ridges; before a farther one they are smaller, and so are all their motions.

@@ -63,14 +63,12 @@ class Chimney(NamedTuple):
 
 def smoke(stage: Stage) -> list[Band]:
     """The smoke in view."""
-    wanted = scaled_chance(stage, stage.life.smoke) * MAX_SHARE * _heating(stage)
-    if wanted <= 0.0 or stage.view.pixels_per_unit < SMALLEST_SCALE:
+    if stage.view.pixels_per_unit < SMALLEST_SCALE:
         return []
     sprites: list[Band] = []
-    for ground in stage.grounds:
-        for number, stand in enumerate(ground.layer.stands):
-            if ground.land.plantings[number].kind.chimneys is not None:
-                sprites += _over(stage, ground, number, stand.height, wanted)
+    for ground in stage.lands:
+        for stand, height in ground.land.chimneys:
+            sprites += _over(stage, ground, stand, height)
     return sprites
 
 
@@ -81,22 +79,26 @@ def _heating(stage: Stage) -> float:
     return min(0.25 + 0.75 * at_home + 0.3 * cold, 1.0)
 
 
-def _over(stage: Stage, ground: LayerLand, stand: int, height: float, wanted: float) -> list[Band]:
+def _over(stage: Stage, ground: LayerLand, stand: int, height: float) -> list[Band]:
     view = stage.view.at(ground.layer.parallax)
     scale, start = view.pixels_per_unit, left_edge(ground.layer, stage.moment, view)
     stop, reach = start + view.width / scale, 2.0 * height
     chunks = cells(start - reach, stop + reach, CHUNK)
     if len(chunks) > MAX_CHUNKS:
         return []
+    chimneys = ground.land.kept(_chimneys, ground.land, stand, chunks, stage.seed)
+    seen = [(number, chimney) for number, chimney in chimneys if start - reach < chimney.place < stop + reach]
+    if not seen:
+        return []
+    wanted = scaled_chance(stage, stage.life.smoke) * MAX_SHARE * _heating(stage)
     wind = WIND_SWAY * height * math.sin(WIND_PACE * seconds(stage))
     wind += WEATHER_WIND * height * stage.weather.wind * stage.weather.strength
     sprites = []
-    for chunk in chunks:
-        for number, chimney in enumerate(ground.land.kept(_chimneys, ground.land, stand, chunk, stage.seed)):
-            share = (wanted / (1.0 + number) - chimney.chance) / FADE_SHARE
-            if share > 0.0 and start - reach < chimney.place < stop + reach:
-                thick = THICK * min(share, 1.0) * (1.0 - 0.5 * ground.layer.mist)
-                sprites += _plume(stage, ground, chimney, height, wind=wind, thick=thick)
+    for number, chimney in seen:
+        share = (wanted / (1.0 + number) - chimney.chance) / FADE_SHARE
+        if share > 0.0:
+            thick = THICK * min(share, 1.0) * (1.0 - 0.5 * ground.layer.mist)
+            sprites += _plume(stage, ground, chimney, height, wind=wind, thick=thick)
     return sprites
 
 
@@ -120,7 +122,12 @@ def _plume(
     return Brush(view, ground.number).band(points, colour, "smoke")
 
 
-def _chimneys(land: EndlessLand, stand: int, chunk: int, seed: int) -> tuple[Chimney, ...]:
+def _chimneys(land: EndlessLand, stand: int, chunks: range, seed: int) -> tuple[tuple[int, Chimney], ...]:
+    """The chimneys of some chunks, each with its number in its chunk."""
+    return tuple(pair for chunk in chunks for pair in enumerate(land.kept(_chimneys_in, land, stand, chunk, seed)))
+
+
+def _chimneys_in(land: EndlessLand, stand: int, chunk: int, seed: int) -> tuple[Chimney, ...]:
     """The chimneys of a chunk that may smoke, the most frequent first."""
     standing = land.standing(stand, chunk)
     tops = land.plantings[stand].chimneys_of(standing)

@@ -47,30 +47,26 @@ def wind_wheels(stage: Stage) -> list[Sprite]:
     """The blades in view, each wheel a sprite in the colour that its tower has at the hub."""
     return [
         sprite
-        for ground in stage.grounds
-        for number, stand in enumerate(ground.layer.stands)
-        if ground.land.plantings[number].kind.rotors is not None
-        for sprite in _on(stage, ground, number, stand.height)
+        for ground in stage.lands
+        for stand, height in ground.land.rotors
+        for sprite in _on(stage, ground, stand, height)
     ]
 
 
 def _on(stage: Stage, ground: LayerLand, stand: int, height: float) -> list[Sprite]:
     view = stage.view.at(ground.layer.parallax)
     scale, start = view.pixels_per_unit, left_edge(ground.layer, stage.moment, view)
-    stop, now = start + view.width / scale, seconds(stage)
+    stop = start + view.width / scale
     chunks = cells(start - height, stop + height, CHUNK)
     if len(chunks) > MAX_CHUNKS:
         return []
     sprites = []
-    for chunk in chunks:
-        for wheel in ground.land.kept(_wheels, ground.land, stand, chunk, stage.seed):
-            if start - wheel.blade < wheel.place < stop + wheel.blade and wheel.blade * scale >= SMALLEST_BLADE:
-                x, y = (wheel.place - start) * scale, view.row(wheel.height)
-                colour = stage.crests[ground.number].gradient.labs(np.array([y]))[0]
-                turn = math.tau * ((wheel.begun + wheel.pace * now) % 1.0)
-                sprites.append(
-                    _picture(ground.number, (x, y), wheel.blade * scale, turn, np.asarray(colour, np.float64))
-                )
+    for wheel in ground.land.kept(_wheels, ground.land, stand, chunks, stage.seed):
+        if start - wheel.blade < wheel.place < stop + wheel.blade and wheel.blade * scale >= SMALLEST_BLADE:
+            x, y = (wheel.place - start) * scale, view.row(wheel.height)
+            colour = stage.crests[ground.number].gradient.labs(np.array([y]))[0]
+            turn = math.tau * ((wheel.begun + wheel.pace * seconds(stage)) % 1.0)
+            sprites.append(_picture(ground.number, (x, y), wheel.blade * scale, turn, np.asarray(colour, np.float64)))
     return sprites
 
 
@@ -87,7 +83,12 @@ def _picture(layer: int, hub: Point, blade: float, turn: float, colour: np.ndarr
     return Sprite(layer, column + drawn.left, foot - drawn.top, share, colour, "wind wheel")
 
 
-def _wheels(land: EndlessLand, stand: int, chunk: int, seed: int) -> tuple[Wheel, ...]:
+def _wheels(land: EndlessLand, stand: int, chunks: range, seed: int) -> tuple[Wheel, ...]:
+    """The wheels of the turbines that are rooted in some chunks."""
+    return tuple(wheel for chunk in chunks for wheel in land.kept(_wheels_in, land, stand, chunk, seed))
+
+
+def _wheels_in(land: EndlessLand, stand: int, chunk: int, seed: int) -> tuple[Wheel, ...]:
     """The wheels of the turbines that are rooted in a chunk."""
     standing = land.standing(stand, chunk)
     hubs = land.plantings[stand].rotors_of(standing)

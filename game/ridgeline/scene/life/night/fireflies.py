@@ -45,11 +45,11 @@ LIGHT, FAINTEST = lab("e2f77e")[0], 0.01  #: the colour, and the share of it bel
 
 def fireflies(stage: Stage) -> list[Sprite]:
     """The fireflies of a moment."""
-    share = scaled_chance(stage, stage.life.fireflies)
-    if not (share and FIRST_MONTH <= stage.moment.date.month <= LAST_MONTH and in_scale(stage.view)):
+    if not FIRST_MONTH <= stage.moment.date.month <= LAST_MONTH:
         return []
-    glow = _hour(stage) * (1.0 - min(2.0 * stage.weather.of("rain", "snow", "storm"), 1.0))
-    if not glow:
+    share, glow = scaled_chance(stage, stage.life.fireflies), _hour(stage)
+    glow = glow and glow * (1.0 - min(2.0 * stage.weather.of("rain", "snow", "storm"), 1.0))
+    if not share or not glow or not in_scale(stage.view):
         return []
     near = stage.lands[: -RIDGES - 1 : -1]
     return [light for far, ground in enumerate(near) for light in _over(stage, ground, far, share, glow)]
