@@ -58,4 +58,5 @@ class Journey:
 
     def scaled(self, speed: float) -> "Journey":
         """This journey with all its speeds multiplied."""
-        return replace(self, speed=self.speed * speed, travelled=self.travelled * speed)
+        travelled = self.travelled * speed
+        return Journey(self.speed * speed, self.hour, self.day, self.date, self.turned, travelled)

@@ -268,7 +268,7 @@ class CruiseState:
         course = self._course.scaled(leg.landscape.theme.speed)
         moment = course.moment(self.elapsed if elapsed is None else elapsed)
         hour = moment.hour if self.held_hour is None else self.held_hour
-        return replace(moment, travel=moment.travel + leg.lead, hour=hour)
+        return Moment(moment.travel + leg.lead, hour, moment.elapsed, moment.date, moment.speed)
 
     def _shown(self, leg: Leg) -> Moment:
         moment = self._moment(leg)
