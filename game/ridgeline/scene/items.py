@@ -1,11 +1,11 @@
 """The items of a scene: all that can be drawn, as pure data; `describe()` gives a scene as text."""
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Literal, NamedTuple
 
 from ..terrain.arrays import Float32s, Floats, UInt8s, UInt16s
 from .boards.board import Board, Miniature
+from .memory import cached_property
 from .oklab import Gradient, hexadecimal
 from .outline import Line, compute
 from .ribbon import pixels_in, ribbon

@@ -90,11 +90,17 @@ class Scenery(ABC):
         self._steps = Memory(STEPS_BYTES)
         self._latest = Latest()
         self.daylight = Daylight(self.theme)
+        self._follow_climate()
         self._lay_out()
 
     @abstractmethod
     def _lay_out(self) -> None:
         """Prepare the land of this kind; pictures are computed when they are asked for."""
+
+    def _follow_climate(self) -> None:
+        """Let weather and light follow from what this landscape is now."""
+        steps, share = self._steps, self.weather_share
+        self._climate = Climate(self.daylight, self.key, self.weather, share, self.calm, self.memory, steps)
 
     def weather_at(self, elapsed: float) -> Spell:
         """The weather of a second."""
@@ -104,12 +110,8 @@ class Scenery(ABC):
         """This landscape with a share, 0–1, of another weather; the rest is common to both. A share of 0 is clear."""
         landscape = copy.copy(self)
         landscape.weather, landscape.weather_share = weather, share
+        landscape._follow_climate()
         return landscape
-
-    @property
-    def _climate(self) -> Climate:
-        """What weather and light follow from."""
-        return Climate(self.daylight, self.key, self.weather, self.weather_share, self.calm, self.memory, self._steps)
 
     def light(self, moment: Moment) -> Light:
         """The light of a moment's step, see `light.clock`, with the flash of a bolt if one strikes then."""
@@ -142,6 +144,7 @@ class Scenery(ABC):
         """The same theme and weather with another seed; the two share their memory and their light."""
         landscape, seed = copy.copy(self), operator.index(seed)
         landscape.seed, landscape.key = seed, land_seed(self.theme, seed)
+        landscape._follow_climate()
         landscape._lay_out()
         return landscape
 
@@ -160,6 +163,7 @@ class Scenery(ABC):
     def take_over(self, prepared: Self) -> None:
         """Take over the results of an equal landscape that was prepared apart from this one."""
         self.memory = prepared.memory
+        self._follow_climate()
 
 
 def _light_and_sky(climate: Climate, step: Step, view: View, flashing: float) -> tuple[Light, Sky]:

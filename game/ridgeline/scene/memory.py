@@ -1,7 +1,7 @@
 """A memory of results, which saves time and changes no answer: it keeps only what would be computed again."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Any, Generic, TypeVar, TypeVarTuple
 
 import numpy as np
 
@@ -94,6 +94,17 @@ class Memory:
             self._old, self._new, self._filled = self._new, {}, 0
         self._new[key] = made
         self._filled += size
+
+
+class cached_property(Generic[Made]):  # noqa: N801 (a decorator)
+    """A property that is computed once, as by `functools.cached_property`, without the lock that Python 3.11 has."""
+
+    def __init__(self, make: Callable[[Any], Made]) -> None:
+        self._make, self._name, self.__doc__ = make, make.__name__, make.__doc__
+
+    def __get__(self, owner: Any, kind: type[Any]) -> Made:
+        made = owner.__dict__[self._name] = self._make(owner)
+        return made
 
 
 FORGETFUL = Memory(0)  #: a memory that keeps nothing

@@ -2,11 +2,11 @@
 
 import math
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
 import numpy as np
 
 from ..terrain.arrays import Floats
+from .memory import cached_property
 
 HEIGHT = 1080.0  #: height in units of the view that shows one unit as one pixel
 PANORAMA = 1920.0  #: width of a panorama in units; a picture on its own is its own panorama
