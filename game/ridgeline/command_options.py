@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from .command_kinds import FILE, TEXT
+from .frame_rate import SAVER_SHARE
 from .options import LANDSCAPE_OPTIONS, OPTIONS, Option, choice, number
 
 IDLE_SECONDS = 300  #: seconds without a key or movement after which the saver begins, where nothing else is said
@@ -44,6 +45,8 @@ NOW = {
 
 RUNNING = {"seconds": Option("end after N seconds", number(0, 1e9), "N")} | shared("cpu", "night_dim")
 PANEL = shared("panel_care")
+SPARING = {"cpu": replace(OPTIONS["cpu"], default=SAVER_SHARE, written=SAVER_SHARE)}  #: the screensaver's own default
+SAVING = RUNNING | SPARING | PANEL
 LEFT = {
     "size": replace(
         OPTIONS["size"],

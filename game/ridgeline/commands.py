@@ -40,8 +40,8 @@ from .command_options import (
     LOOP,
     NOW,
     OWN_FILE,
-    PANEL,
     RUNNING,
+    SAVING,
     SHOWN,
     SOUND,
     WRITE,
@@ -199,8 +199,7 @@ COMMANDS: Mapping[str, Command] = {
                 "dry_run": Option("print what would be done: what each monitor would show"),
             }
             | shared("renderer", "bezel")
-            | RUNNING
-            | PANEL
+            | SAVING
         }
         | LANDSCAPE,
         unshown=["size"],

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
-from .frame_rate import GREATEST_RATE, LEAST_RATE, PAINTER_RATE, SAVER_RATE, WINDOW_RATE
+from .frame_rate import GREATEST_RATE, LEAST_RATE, NO_LIMIT, PAINTER_RATE, SAVER_RATE, WINDOW_RATE
 from .textfile.ranges import Interval, Len, ReadableWords
 from .textfile.typed import compose, plain, show
 from .words import AUTO, LANGUAGES
@@ -333,7 +333,7 @@ class Settings:
         ),
     )
     cpu: float | None = _option(
-        None, "percent of one processor, at most; 100: no limit", number(1, 100), "PERCENT", written=100.0
+        None, f"percent of one processor, at most; {NO_LIMIT:g}: no limit", number(1, 100), "PERCENT", written=NO_LIMIT
     )
     night_dim: bool = _option(False, "darken the picture late at night, by the local clock")
     panel_care: bool = _option(

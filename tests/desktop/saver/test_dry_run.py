@@ -10,6 +10,10 @@ import pytest
 from desktop.saver.covered import ours
 from monitors import Monitors
 from private_desktop import Desktop
+from ridgeline.command_line import read
+from ridgeline.desktop.saver import saver_host
+from ridgeline.frame_rate import NO_LIMIT, SAVER_SHARE
+from ridgeline.system.pace.watchdog import Watchdog
 
 pytestmark = [pytest.mark.slow, pytest.mark.window, pytest.mark.timeout(60)]
 
@@ -80,3 +84,15 @@ def test_without_a_display_it_says_so(desktop: Desktop, words: tuple[str, ...]) 
 
 def test_it_ends_by_itself_when_that_is_asked_for(monitors: Monitors) -> None:
     assert saver(monitors, "--seconds", "0.5", "--seed", "7") == (0, "", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "share"), [((), SAVER_SHARE), (("--cpu", "30"), 30.0), (("--cpu", f"{NO_LIMIT:g}"), NO_LIMIT)]
+)
+def test_a_saver_holds_its_share_unless_another_is_given(
+    monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], share: float
+) -> None:
+    shown: list[float | None] = []
+    monkeypatch.setattr(saver_host, "run", lambda settings, *_: shown.append(settings.cpu) or 0)
+    assert saver_host.show(read(["saver", "--seed", "7", *words]), Watchdog()) == 0
+    assert shown == [share]

@@ -72,6 +72,16 @@ def test_it_follows_the_windows_size_to_its_corners(desktop: Desktop, ridgeline:
 
 
 @pytest.mark.window
+def test_what_has_covered_it_leaves_no_hole(desktop: Desktop, ridgeline: str) -> None:
+    hosted = Hosted(desktop, ridgeline, "saver", "--window-id", "WINDOW")
+    wait_for(hosted.painted, "the landscape in the window")
+    cover = desktop.start(sys.executable, str(HOSTING))
+    wait_for(lambda: not hosted.painted(), "a window over it")
+    cover.terminate()
+    wait_for(hosted.painted, "the landscape again", 5.0)
+
+
+@pytest.mark.window
 @pytest.mark.usefixtures("opengl")
 @pytest.mark.parametrize("end", ["a signal", "the window's"])
 def test_opengl_draws_in_it_where_it_is_asked_for(desktop: Desktop, ridgeline: str, end: str) -> None:

@@ -189,7 +189,7 @@ def said_by_the_dialog() -> Iterator[list[str]]:
 
 def test_each_choice_in_the_settings_dialog_is_an_option_that_we_understand() -> None:
     parts = list(said_by_the_dialog())
-    assert len(parts) == 9
+    assert len(parts) == 10
     usual = read(["--root"])
     for number, part in enumerate(parts):
         for words in part:

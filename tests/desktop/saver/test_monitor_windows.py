@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
+from unittest.mock import MagicMock
 
 import numpy as np
 import pygame
@@ -20,9 +21,11 @@ from private_desktop import wait_for
 from ridgeline.app.window.panorama import view_at
 from ridgeline.app.window.screen import PixelScreen
 from ridgeline.app.window.screen_box import ScreenBox, around
+from ridgeline.desktop.saver.monitor_windows import CoverWindow
 from ridgeline.desktop.saver.run_saver import Screening
 from ridgeline.options import Settings
 from ridgeline.render import canvas
+from ridgeline.scene import Landscape, Moment, View
 from ridgeline.shot.timeline import Timeline
 from system.pace.test_parent import ADOPT, STARTING, rests
 
@@ -180,3 +183,21 @@ def test_a_slower_monitor_is_drawn_no_more_often_than_it_shows_pictures(monitors
     slower, faster = map(int, printed.split())
     assert slower <= 5 * 5 + 2
     assert faster > slower
+
+
+def test_the_server_hears_of_what_has_changed_and_of_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    cover = CoverWindow(ScreenBox(0, 0, 64, 40), opengl=False, judged=False, alone=True)
+    surface, scene = cover.window.get_surface(), Landscape("dusk", 7).scene(Moment(0.0, 12.0), View(64, 40))
+    cover._sdl = calls = MagicMock()
+    for _ in range(3):
+        cover.screen.draw(scene)
+        cover.screen.show()
+    assert surface.get_at((0, 0)) != (0, 0, 0, 255)
+    assert calls.SDL_UpdateWindowSurfaceRects.call_count == 0
+    surface.fill(0, (0, 0, 8, 8))
+    cover._update([(0, 0, 8, 8)])
+    assert calls.SDL_UpdateWindowSurfaceRects.call_args.args[2] == 1
+    cover.close()
+    pygame.quit()

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ridgeline.frame_rate import BATTERY_RATE
+from ridgeline.frame_rate import BATTERY_RATE, NO_LIMIT
 from ridgeline.options import Settings
 from ridgeline.system.pace.cpu_budget import Budget, rates
 from ridgeline.system.pace.power import CHECK_SECONDS, Power, source
@@ -206,6 +206,14 @@ def test_what_is_left_out_is_not_counted(tmp_path: Path) -> None:
         power.leave_out()
         power.passed(1.0, 1)
     assert power.rate == Power(Settings(7, cpu=20.0), tmp_path).rate
+
+
+def test_all_of_a_processor_is_no_budget(tmp_path: Path) -> None:
+    power = Power(Settings(7, cpu=NO_LIMIT), tmp_path, lambda: 1e9)
+    power.limit(30.0)
+    for _ in range(200):
+        power.passed(1.0, 1)
+    assert (power.rate, power.report) == (30.0, "")
 
 
 def test_without_a_budget_it_says_nothing_and_keeps_the_rate(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...frame_rate import NO_LIMIT, SAVER_SHARE
 from ...system.keys.keymap import BOTH, CRUISE, RUN, Command
 from ...words import AUTO, LANGUAGES, marked
 from .controls import Control, MenuPage, choice, deed, opens, slider, switch
@@ -11,7 +12,6 @@ from .controls import Control, MenuPage, choice, deed, opens, slider, switch
 SHOWN = "shown"  #: the table of what is set for the landscape behind the page alone
 MAX_SEED = 100  #: letters of a seed, as in a settings file
 AS_USUAL = 1000.0  #: pictures a second with which there are as many as usual, see `options`
-NO_LIMIT = 100.0  #: percent of a processor
 
 WEATHERS = {
     "theme": marked("the theme's own"),
@@ -26,7 +26,7 @@ TIMES = {"cycle": marked("a day in ten minutes"), "now": marked("as the clock")}
 HOURS = ("06:00", "09:00", "12:00", "15:00", "18:30", "22:00")
 STAYS = (5.0, 20.0, 60.0)  #: minutes that each theme may stay
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0)  #: multiples of the theme's own
-SHARES = (5.0, 10.0, 25.0, 50.0)  #: percent of a processor
+SHARES = (5.0, SAVER_SHARE, 25.0, 50.0)  #: percent of a processor
 BEZELS = (0.0, 20.0, 40.0, 80.0, 120.0)  #: pixels that the frames of two monitors hide
 SIZES = ("1280x720", "1600x900", "1920x1080", "2560x1440", "3840x2160")
 HOLD = {"press": marked("hold it to dive"), "toggle": marked("press to dive, press to let go")}

@@ -207,7 +207,7 @@ class Window:
 
         self._painter_rate = affordable(WINDOW_RATE)
         if self._card is None:
-            self.screen = paint_screen(_screen, _update)
+            self.screen = paint_screen(_screen, update)
         else:
             from .shader_screen import CardScreen
 
@@ -221,7 +221,8 @@ def _screen() -> pygame.Surface:
     return screen
 
 
-def _update(changed: list[Rect] | None) -> None:
+def update(changed: list[Rect] | None) -> None:
+    """Show rectangles of pygame's window, or all of it for None; the display server hears of nothing without any."""
     if changed is None:
         pygame.display.flip()
     else:

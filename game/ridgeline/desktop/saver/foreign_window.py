@@ -19,6 +19,7 @@ from ...app.window.message_buses import leave_out_silent
 from ...app.window.screen import Screen
 from ...app.window.screen_box import ScreenBox
 from ...app.window.sdl_window import need_pygame_ce, open_window
+from ...app.window.window import update
 from ...exits import NoDisplayError
 from ...frame_rate import SAVER_RATE
 from ...options import WordError
@@ -154,6 +155,8 @@ class ForeignHost:
         if now - self._checked >= WINDOW_CHECK_SECONDS:
             self._checked = now
             self._follow()
+            for pane in self._panes:
+                pane.screen.show()  # all of it: nobody tells us when something has covered it
         if not self.over:
             pygame.event.clear()
         return self._panes
@@ -218,7 +221,7 @@ class ForeignWindow:
         with warnings.catch_warnings(action="ignore", category=RuntimeWarning):  # it may have yet another size by now
             if self._card is None:
                 surface = pygame.display.set_mode(self.place.size)
-                self.screen = paint_screen(lambda: surface, lambda _: pygame.display.flip())
+                self.screen = paint_screen(lambda: surface, update)
                 return
             from ...app.window.shader_screen import CardScreen
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ... import shipped, user_folders
-from ...frame_rate import SAVER_RATE
+from ...frame_rate import SAVER_RATE, SAVER_SHARE
 from ...options import OPTIONS, flag
 from ...output import wrote
 from ...system.files.atomic import read
@@ -30,7 +30,11 @@ HOURS = {
 }
 """The hours that XScreenSaver's dialog offers, and what they are called."""
 
-SLIDERS = {"speed": (0.1, 4.0, OPTIONS["speed"].written), "max_fps": (5, 120, SAVER_RATE)}
+SLIDERS = {
+    "speed": (0.1, 4.0, OPTIONS["speed"].written),
+    "max_fps": (5, 120, SAVER_RATE),
+    "cpu": (1, 100, SAVER_SHARE),
+}
 """The ends and the default of each slider in that dialog: not every value of an option looks good."""
 
 OWN_MARK = "ridgeline saver install"  #: words in every file that belongs to us alone

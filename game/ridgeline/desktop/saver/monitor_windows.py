@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 
+import numpy as np
 import pygame
 
 from ...app.input.pads import Pads
@@ -18,6 +19,7 @@ from ...app.window.x11 import catch, hide
 from ...exits import NoDisplayError
 from ...frame_rate import SAVER_RATE
 from ...options import Settings
+from ...render.pixels import Rect
 from ...system.pace.clock import running_seconds
 from ...system.pace.parent import Starter
 from .displays import choose, displays
@@ -55,7 +57,9 @@ class CoverWindow:
             self.window.flip()
             # sway grants it only to a window that has shown something; SDL asked before that
             self.window.set_fullscreen(True)
-        self.screen: Screen = paint_screen(window.get_surface, lambda _: window.flip())
+        self._sdl = sdl()
+        self._number = self._sdl.SDL_GetWindowFromID(window.id)
+        self.screen: Screen = paint_screen(window.get_surface, self._update)
         if not opengl:
             window.get_surface()  # fails now where it cannot be painted, and not with the first picture
         else:
@@ -80,9 +84,17 @@ class CoverWindow:
         """Take on the rate of the monitor that it is on now, if the card draws."""
         if not self.screen.by_card:
             return
-        calls, rates = sdl(), pygame.display.get_desktop_refresh_rates()
-        number = calls.SDL_GetWindowDisplayIndex(calls.SDL_GetWindowFromID(self.window.id))
+        rates = pygame.display.get_desktop_refresh_rates()
+        number = self._sdl.SDL_GetWindowDisplayIndex(self._number)
         self._monitor_rate = rates[number] if 0 <= number < len(rates) else 0
+
+    def _update(self, changed: list[Rect] | None) -> None:
+        """Show rectangles of the painted picture, or all of it for None."""
+        if changed is None:
+            self.window.flip()
+        elif changed:
+            rectangles = np.array(changed, np.intc)
+            self._sdl.SDL_UpdateWindowSurfaceRects(self._number, rectangles.ctypes.data, len(rectangles))
 
     def close(self) -> None:
         """Close the window."""
@@ -159,8 +171,11 @@ class CoverHost:
         for event in events:
             self._pads.handle(event)
             cover = next((cover for cover in self._covers if cover.window == getattr(event, "window", None)), None)
-            if cover and event.type in (*HIDING, *SHOWING):
-                cover.visible = event.type in SHOWING
+            if cover and event.type in HIDING:
+                cover.visible = False
+            if cover and event.type in SHOWING:
+                cover.visible = True
+                cover.screen.show()
             if cover and event.type == pygame.WINDOWDISPLAYCHANGED:
                 cover.follow_rate()
             self._wake.handle(event, now, (cover.place.left, cover.place.top) if cover else (0, 0))

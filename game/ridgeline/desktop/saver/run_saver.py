@@ -9,6 +9,7 @@ from ...app.modes.loop import loop
 from ...app.window.host import Host, Pane
 from ...app.window.panorama import view_at
 from ...app.window.x11 import catch
+from ...frame_rate import SAVER_SHARE
 from ...options import Settings
 from ...output import tell
 from ...scene.landscape_kinds import AnyLandscape
@@ -52,7 +53,7 @@ def run(settings: Settings, host: Host, watchdog: Watchdog, seconds: float | Non
         catch()  # again: SDL has set a handler of its own meanwhile, which calls Xlib, and may hang in it
         power = Power(settings)
         loop(Screening(timeline, host, sparing), host, power, ending, watchdog, seconds)
-    if power.report:
+    if power.report and settings.cpu != SAVER_SHARE:  # which is nobody's question
         tell(power.report)
     return ending.status or 0
 

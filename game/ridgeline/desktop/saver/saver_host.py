@@ -8,7 +8,7 @@ from ...app.window.screen_box import ScreenBox, around
 from ...app.window.sdl_window import need_pygame_ce
 from ...command_line import ParsedArgs
 from ...exits import NO_DISPLAY, NoDisplayError
-from ...frame_rate import SAVER_RATE
+from ...frame_rate import SAVER_RATE, SAVER_SHARE
 from ...options import Settings
 from ...output import complain, put
 from ...shot.request import fill_in, settings_from
@@ -24,7 +24,7 @@ HOSTED_BY = {"root", "window_id"}  #: the options with which a saver draws into 
 
 def show(given: ParsedArgs, watchdog: Watchdog | None) -> int:
     """Cover the monitors or draw into a window; without a watchdog, say where instead."""
-    given = fill_in(given, "saver")
+    given = ParsedArgs(cpu=SAVER_SHARE) | fill_in(given, "saver")
     if "root" in given:
         given = ParsedArgs(seed=str(blanking_seed())) | given
         if not foreign_window.is_preview(given.get("window_id")):  # which begins in the afternoon

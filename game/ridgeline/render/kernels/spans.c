@@ -1611,6 +1611,19 @@ static int64_t add_rect(Frame *on, int64_t count, int64_t left, int64_t top, int
     return count + 1;
 }
 
+/* The same, but the latest of the same columns that ends at `top` is lengthened instead. */
+static int64_t lengthen_rect(Frame *on, int64_t count, int64_t left, int64_t top, int64_t right, int64_t bottom)
+{
+    const int64_t width = (right < on->width ? right : on->width) - left;
+    const int64_t first = count > 2 * on->tiles ? count - 2 * on->tiles : 0;
+    for (int32_t *rect = on->rects + 4 * count - 4; rect >= on->rects + 4 * first; rect -= 4)
+        if (rect[0] == left && rect[2] == width && rect[1] + rect[3] == top) {
+            rect[3] = (int32_t)(bottom - rect[1]);
+            return count;
+        }
+    return add_rect(on, count, left, top, right, bottom);
+}
+
 /* Rectangles around the painted cells, BLOCK rows of neighbours together; the cells are unmarked. */
 static int64_t rects_of_cells(Frame *on, int64_t count)
 {
@@ -1633,7 +1646,7 @@ static int64_t rects_of_cells(Frame *on, int64_t count)
                 top = high < top ? high : top;
                 bottom = low > bottom ? low : bottom;
             } else if (left >= 0) {
-                count = add_rect(on, count, left * TILE, top, tile * TILE, bottom);
+                count = lengthen_rect(on, count, left * TILE, top, tile * TILE, bottom);
                 left = -1, top = end, bottom = begin;
             }
         }

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from ...frame_rate import BATTERY_RATE, WINDOW_RATE
+from ...frame_rate import BATTERY_RATE, NO_LIMIT, WINDOW_RATE
 from ...options import Settings
 from ...words import figures, marked, translated
 from .clock import processor_seconds
@@ -54,7 +54,7 @@ class Power:
     ) -> None:
         """Start at the settings' rate, without any until `limit` sets one; check the power files in `folder`."""
         self._folder, self._processor = folder, processor
-        self.asked, self._percent = settings.max_fps, settings.cpu
+        self.asked, self._percent = settings.max_fps, settings.cpu or NO_LIMIT
         self._budget: Budget | None = None
         self._take_on(settings.max_fps or WINDOW_RATE)
         self._battery = source(folder) == "battery"
@@ -70,7 +70,7 @@ class Power:
     def _take_on(self, highest: float) -> None:
         self.highest = highest
         self._saving = min(rates(highest), key=lambda rate: (rate > BATTERY_RATE, -rate))
-        if self._percent:
+        if self._percent < NO_LIMIT:
             self._budget = Budget(self._percent / 100.0, highest)
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar
 
+from ...command_options import SPARING
 from ...options import OPTIONS, Option, kind, size
 from ...textfile.ranges import Interval
 from ...words import AUTO
@@ -88,7 +89,7 @@ _WRITTEN: Any = None  #: stands for the default that the option writes
 
 
 @dataclass(frozen=True)
-@_options_of("'ridgeline saver' and 'ridgeline terminal'")
+@_options_of("'ridgeline saver' and 'ridgeline terminal'", SPARING)
 class SaverSettings:
     """The screensaver; the types are of what the file has."""
 
