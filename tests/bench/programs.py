@@ -104,6 +104,21 @@ def memory(effort: Effort) -> Values:
     return values
 
 
+def saver(effort: Effort) -> Values:
+    """The processor time of the screensaver and the X server, and how many pictures the server was given."""
+    size = "{}x{}x24".format(*SIZES["1080p"])
+    words = ("--seed", str(SEED), "--theme", THEMES["dusk"], "--cpu", "100")
+    with Server(size) as server, server.run("parts/shown.py") as counter:
+        counter.line()
+        with server.run("cruise.py", "saver", *words) as program:
+            program.line()
+            time.sleep(STARTED)
+            before = int(counter.asked())
+            used = share((server, program), effort.seconds)
+            shown = int(counter.asked()) - before
+    return {"saver, dusk 1080p": used, "saver, pictures of 30 shown": shown / effort.seconds}
+
+
 def idle(effort: Effort) -> Values:
     """The processor time of the program and the X server while nothing moves, or nothing can be seen."""
     with Server() as server:
@@ -189,6 +204,13 @@ MEASURES = (
             Figure("memory / bare window", "dusk 1080p", "", 2.2),
             Figure("memory", "bare window 4K", "MB"),
             Figure("memory / bare window", "dusk 4K", "", 2.2, 1.3),
+        ),
+    ),
+    Measure(
+        saver,
+        (
+            Figure("saver", "dusk 1080p", "%", 12.0),
+            Figure("saver", "pictures of 30 shown", "/s"),
         ),
     ),
     Measure(

@@ -37,7 +37,7 @@ class Process:
         self.started = time.monotonic()
         environment = os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1"} | changes
         self._process = subprocess.Popen(
-            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
         self.id = str(self._process.pid)
         self._place = Path("/proc", self.id)
@@ -60,6 +60,13 @@ class Process:
             raise MissingError(f"{self._name} does not start")
         return line
 
+    def asked(self) -> str:
+        """The line that it prints as an answer to an empty one."""
+        assert self._process.stdin is not None
+        self._process.stdin.write("\n")
+        self._process.stdin.flush()
+        return self.line()
+
     def cpu(self) -> float:
         """Seconds of the processor that it has used so far."""
         fields = (self._place / "stat").read_text().rpartition(")")[2].split()
@@ -74,9 +81,9 @@ class Process:
 class Server(Process):
     """A private X server with a 24-bit screen that has room for a 4K window."""
 
-    def __init__(self) -> None:
+    def __init__(self, screen: str = SCREEN) -> None:
         """Start it and wait until it answers."""
-        super().__init__(tool("Xvfb"), "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset", "-displayfd", "1")
+        super().__init__(tool("Xvfb"), "-screen", "0", screen, "-nolisten", "tcp", "-noreset", "-displayfd", "1")
         # The command says so itself, but only where it is imported before numpy.
         alone = {"OPENBLAS_NUM_THREADS": "1"}
         self.environment = {"DISPLAY": f":{self.line()}", "SDL_VIDEODRIVER": "x11"} | PLAIN | alone
