@@ -36,8 +36,9 @@ class Process:
             raise MissingError("/proc is missing")
         self.started = time.monotonic()
         environment = os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1"} | changes
+        pipe = subprocess.PIPE
         self._process = subprocess.Popen(
-            command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            command, env=environment, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True
         )
         self.id = str(self._process.pid)
         self._place = Path("/proc", self.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
@@ -20,6 +21,10 @@ class Rule:
         rule = getattr(annotated_types, type(self).__name__)(**vars(self))
         return handler.generate_schema(Annotated[source, rule])
 
+    def allows(self, value: Any) -> bool:
+        """Whether it certainly allows a value of the right type."""
+        return False
+
 
 @dataclass(frozen=True)
 class Interval(Rule):
@@ -29,6 +34,14 @@ class Interval(Rule):
     ge: float | None = None
     lt: float | None = None
     le: float | None = None
+
+    def allows(self, value: Any) -> bool:
+        return (
+            (self.gt is None or value > self.gt)
+            and (self.ge is None or value >= self.ge)
+            and (self.lt is None or value < self.lt)
+            and (self.le is None or value <= self.le)
+        )
 
 
 @dataclass(frozen=True)
@@ -42,6 +55,9 @@ class Len(Rule):
 
     min_length: int
     max_length: int
+
+    def allows(self, value: Any) -> bool:
+        return self.min_length <= len(value) <= self.max_length
 
 
 @dataclass(frozen=True)
@@ -59,6 +75,9 @@ class Pattern(Rule):
     words: str
     spelling: Callable[[str], str] = str
     written: Callable[[str], str] = str
+
+    def allows(self, value: Any) -> bool:
+        return self.spelling is str and re.fullmatch(self.regex, value) is not None
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         from pydantic import AfterValidator, Field
@@ -78,6 +97,10 @@ class ReadableWords(Rule):
 
         return handler.generate_schema(Annotated[source, AfterValidator(self._check)])
 
+    def allows(self, value: Any) -> bool:
+        self.read(value)
+        return True
+
     def _check(self, text: Any) -> Any:
         self.read(text)
         return text
@@ -86,6 +109,9 @@ class ReadableWords(Rule):
 @dataclass(frozen=True)
 class Meant(ReadableWords):
     """Texts that a function can read; what the function returns is kept in their place."""
+
+    def allows(self, value: Any) -> bool:
+        return False
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         from pydantic import AfterValidator

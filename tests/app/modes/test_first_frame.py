@@ -50,7 +50,7 @@ import sys
 import pygame
 from ridgeline.cli import main
 def flip():
-    print("opened", *sorted(sys.modules.keys() & {set(LAND)!r}), file=sys.stderr)
+    print("opened", *sorted(sys.modules.keys() & {{"pydantic", *{LAND!r}}}), file=sys.stderr)
     raise SystemExit
 pygame.display.flip = flip
 main(["--theme", "dusk", "--seed", "7", "--size", "320x180"])
@@ -126,6 +126,14 @@ def test_the_first_frame_waits_for_nothing_that_is_not_in_it(tmp_path: Path) -> 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere platformdirs is needed to find the folders")
 def test_the_window_opens_before_anything_of_the_land_is_loaded(tmp_path: Path) -> None:
+    assert said(OPENED, tmp_path) == ["opened"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere platformdirs is needed to find the folders")
+def test_a_settings_file_without_a_mistake_does_not_delay_the_window(tmp_path: Path) -> None:
+    file = tmp_path / "ridgeline" / "settings.toml"
+    file.parent.mkdir()
+    file.write_text("[keys]\nhold = ['space']\n[window]\ntheme = 'mesa'\nmax_fps = 50\n[saver]\nseed = 'a'\n")
     assert said(OPENED, tmp_path) == ["opened"]
 
 

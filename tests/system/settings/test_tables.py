@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import sys
+import tomllib
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +26,10 @@ from ridgeline.options import OPTIONS, Settings
 from ridgeline.play import Run, to_text
 from ridgeline.scene import weather_spells
 from ridgeline.shot import still
+from ridgeline.system.settings import check_settings
 from ridgeline.system.settings.file import changes, default_text, read_options
 from ridgeline.system.settings.tables import SAVER, WINDOW, Options, SaverSettings, WindowSettings
+from ridgeline.textfile.check_fields import check_record
 
 TIMES = "a time from 00:00 to 23:59, now or cycle"
 
@@ -301,3 +306,28 @@ def test_the_saver_follows_the_file_where_the_command_line_gives_nothing(desktop
     window = desktop.start("xwininfo", "-root").communicate(timeout=20)[0]
     number = next(line.split()[3] for line in window.splitlines() if "Window id" in line)
     assert "at most 25 frames a second, seed 77, theme mesa" in planned(desktop, file, "--window-id", number)[0]
+
+
+ANY = st.sampled_from(
+    [
+        *(True, False, 0, 1, 55, 100, 10**400, 0.0, 0.5, 1.5, 99.0, math.nan, math.inf, "", "now", "18:30", "24:00"),
+        *("dusk", "rain", "press", "auto", "de", "640x360", "a", "a\n", "a" * 50, {}, [], ["a", "b"], ["a"] * 25, [7]),
+    ]
+)
+PLACES = st.sampled_from([(part, key) for part, keys in asdict(Options()).items() for key in [*keys, "none"]])
+
+
+@given(st.dictionaries(PLACES, ANY, max_size=4))
+def test_what_is_taken_without_pydantic_is_what_pydantic_takes(values: dict[tuple[str, str], Any]) -> None:
+    table: dict[str, Any] = {}
+    for (part, key), value in values.items():
+        table.setdefault(part, {})[key] = value
+    try:
+        options = check_settings._record(Options, table)
+    except (ValueError, ArithmeticError):
+        return
+    assert (options, []) == check_record(Options, table)
+
+
+def test_the_text_of_the_defaults_needs_no_pydantic() -> None:
+    assert check_settings._record(Options, tomllib.loads(default_text())) == Options()

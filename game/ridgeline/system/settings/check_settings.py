@@ -1,12 +1,12 @@
 """Settings files, checked: their options, with defaults for mistakes."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, is_dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from ... import shipped
 from ...textfile.allowed import describe_allowed
-from ...textfile.check_fields import check_record
 from ...textfile.lines import KeyPath, key_lines
 from ...textfile.mistakes import Problem, printable, report
 from ...textfile.nearest import nearest
@@ -15,6 +15,8 @@ from ..keys.button_names import Button, button, names
 from ..keys.default_keys import Keys, Name
 from ..keys.keymap import clash, without_given
 from .tables import Options
+
+Record = TypeVar("Record")
 
 EXAMPLES = "'a', 'space', 'mouse1', 'finger' or 'pad0'"
 
@@ -32,14 +34,59 @@ def options_in(file: Path) -> tuple[Options, str]:
 
 def check_options(table: dict[str, Any]) -> tuple[Options, list[Problem]]:
     """The valid options in a parsed file, and its mistakes."""
-    _, problems = check_record(Options, table)
+    _, problems = _checked(table)
     wrong = [problem.path for problem in problems]
     problems += [*_wrong_names(table, wrong), *_wrong_themes(table, wrong)]
     for problem in problems:
         _leave_out(table, problem.path)
-    options, _ = check_record(Options, table)
+    options, _ = _checked(table)
     assert options is not None, "all mistakes have been taken out"
     return replace(options, keys=without_given(options.keys, table.get("keys", {}))), problems
+
+
+def _checked(table: dict[str, Any]) -> tuple[Options | None, list[Problem]]:
+    """The options in a parsed file, or None if one is wrong, and which.
+
+    Without a mistake pydantic, which takes longer to load than a window to open, has nothing to tell.
+    """
+    try:
+        return _record(Options, table), []
+    except (ValueError, ArithmeticError):
+        from ...textfile.check_fields import check_record
+
+        return check_record(Options, table)
+
+
+def _record(kind: type[Record], table: Any) -> Record:
+    """The record that a table describes; a ValueError if anything in it may be wrong."""
+    hints = get_type_hints(kind, include_extras=True)
+    if not isinstance(table, dict) or not table.keys() <= hints.keys():
+        raise ValueError
+    return kind(**{name: _field(hints[name], value) for name, value in table.items()})
+
+
+def _field(hint: Any, value: Any) -> Any:
+    """The value of a field with that annotation; a ValueError if it may be wrong."""
+    kind, *rules = get_args(hint) if get_origin(hint) is Annotated else [hint]
+    made = _unruled(kind, get_args(kind), value)
+    if not all(rule.allows(made) for rule in rules):
+        raise ValueError
+    return made
+
+
+def _unruled(kind: Any, parts: tuple[Any, ...], value: Any) -> Any:
+    if isinstance(kind, type) and is_dataclass(kind):
+        return _record(kind, value)
+    origin = get_origin(kind)
+    if origin is tuple and isinstance(value, list):
+        return tuple(_field(parts[0], one) for one in value)
+    if origin is Union and isinstance(value, str):
+        return _field(parts[0], value)
+    if kind is float and type(value) in (int, float):
+        return float(value)
+    if (origin is Literal and value in parts) or type(value) in (kind, *parts):
+        return value
+    raise ValueError
 
 
 def _wrong_names(table: dict[str, Any], wrong: Sequence[KeyPath]) -> Iterator[Problem]:
@@ -74,7 +121,7 @@ def _wrong_themes(table: dict[str, Any], wrong: Sequence[KeyPath]) -> Iterator[P
     for part in ("window", "saver"):
         place = (part, "theme")
         name = table.get(part, {}).get("theme") if not {(part,), place} & {*wrong} else None
-        if not name:
+        if not name or name in shipped.theme_names():
             continue
         from ...scene.themes.find import theme_for  # loads all of the land, which a window does not wait for
 
