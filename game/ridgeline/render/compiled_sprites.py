@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ..scene.items import Band, Sprite
+from ..scene.items import AnySprite
 from ..terrain.arrays import Int64s
 from .equality import alike
 from .kernels.compiled import SIDE_FIELDS, Frame, Side, SpansLibrary, SpriteShape, address
@@ -17,12 +17,12 @@ class CompiledSprites:
     def __init__(self, library: SpansLibrary, frame: Frame) -> None:
         self._library, self._frame = library, frame
         self._colours = PixelColours()
-        self._sprites: tuple[Sprite | Band, ...] = ()
+        self._sprites: tuple[AnySprite, ...] = ()
         self._shapes: dict[int, SpriteShape] = {}
         self._sides: list[Side] = []
         self._told = self._new = _array([])
 
-    def take_on(self, sprites: tuple[Sprite | Band, ...]) -> None:
+    def take_on(self, sprites: tuple[AnySprite, ...]) -> None:
         """Tell spans.c the sprites, unless they are those of before."""
         shapes = self._find_shapes(sprites)
         colours = self._colours([sprite.colour for sprite in sprites])
@@ -46,11 +46,11 @@ class CompiledSprites:
         frame.new_sides, frame.new_side = len(new), address(self._new)
         frame.near_sides = address(self._near)
 
-    def shows(self, sprites: tuple[Sprite | Band, ...]) -> bool:
+    def shows(self, sprites: tuple[AnySprite, ...]) -> bool:
         """Whether exactly these sprites are shown."""
         return alike(sprites, self._sprites)
 
-    def _find_shapes(self, sprites: tuple[Sprite | Band, ...]) -> list[SpriteShape]:
+    def _find_shapes(self, sprites: tuple[AnySprite, ...]) -> list[SpriteShape]:
         """The shapes of sprites, found by their shares, which these keep alive; those of the frame before live on."""
         self._gone, kept = self._shapes, self._shapes
         shares = [sprite.share for sprite in sprites]

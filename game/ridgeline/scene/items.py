@@ -1,14 +1,14 @@
 """The items of a scene: all that can be drawn, as pure data; `describe()` gives a scene as text."""
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from ..terrain.arrays import Float32s, Floats, UInt8s, UInt16s
 from .boards.board import Board, Miniature
 from .memory import cached_property
 from .oklab import Gradient, hexadecimal
 from .outline import Line, compute
-from .ribbon import pixels_in, ribbon
+from .ribbon import Shade, pixels_in, ribbon
 
 
 @dataclass(frozen=True)
@@ -198,11 +198,9 @@ class Band:
     It fades from its middle to its borders, see `ribbon`.
 
     Attributes:
-        layer: number in `Scene.layers` of the layer that it stands on; -1 for the sky.
         left, top, width, height: the pixels that it may touch.
         points: (n, 4) x and y in pixels, half its breadth there, and 0–1 how far it draws to the colour.
-        colour: OKLab.
-        words: what it is, for `describe()`.
+        layer, colour, words: as of a sprite.
     """
 
     layer: int
@@ -227,6 +225,26 @@ class Band:
 
 
 @dataclass(frozen=True, eq=False)
+class Shadow:
+    """A sprite on a layer's land whose shade stays on the land while the shadow moves over it."""
+
+    layer: int
+    left: int
+    top: int
+    shade: Shade
+    colour: Floats
+    words: str
+
+    @property
+    def share(self) -> Float32s:
+        """(height, width) 0–1, how far each pixel is drawn to the colour."""
+        return self.shade.share
+
+
+AnySprite: TypeAlias = Sprite | Band | Shadow
+
+
+@dataclass(frozen=True, eq=False)
 class Particles:
     """Many equal drops, flakes or sparks before a layer; nearer layers hide them.
 
@@ -236,8 +254,7 @@ class Particles:
         share: (n,) float32, 0–1, how far each draws what is under it to the colour.
         across, down: how far each reaches from its place, in pixels; zero for a round one.
         radius: half its thickness in pixels.
-        colour: OKLab.
-        words: what they are, for `describe()`.
+        colour, words: as of a sprite.
         soft: 0–1, how much of the radius, and of a streak's length towards its ends, fades out.
     """
 
@@ -273,12 +290,7 @@ class Chart:
 
 
 class Gauge(NamedTuple):
-    """A bar that is filled from the left.
-
-    Attributes:
-        share: 0–1, the filled part.
-        mark: 0–1, the place of a tick beside it; None for none.
-    """
+    """A bar that is filled from the left, by 0–1, and the place of a tick beside it, 0–1; None for none."""
 
     share: float
     mark: float | None = None
@@ -288,11 +300,7 @@ IconName = Literal["pause", "dusk", "picture", "mute"]
 
 
 class Icon(NamedTuple):
-    """A small drawing in thin lines.
-
-    Attributes:
-        name: what it shows: two bars, a sun that sets, a ridge in a frame, or a loudspeaker that is crossed out.
-    """
+    """A small drawing in thin lines: two bars, a sun that sets, a ridge in a frame, or a loudspeaker crossed out."""
 
     name: IconName
 
@@ -345,7 +353,7 @@ class Scene:
     height: int
     sky: Sky
     layers: tuple[CrestLayer, ...]
-    sprites: tuple[Sprite | Band, ...] = ()
+    sprites: tuple[AnySprite, ...] = ()
     particles: tuple[Particles, ...] = ()
     texts: tuple[Text | Board, ...] = ()
     chart: Chart | None = None

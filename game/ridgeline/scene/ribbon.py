@@ -1,12 +1,15 @@
-"""The share of each pixel that a ribbon covers, and the boxes of pixels that shapes may touch."""
+"""The share of each pixel that soft shapes cover, ribbons and shades on land, and the boxes of pixels around shapes."""
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
-from ..terrain.arrays import Float32s, Floats
+from ..terrain.arrays import Float32s, Floats, UInt8s
+from ..terrain.easing import smoothstep
 from .view import View
 
 Point = tuple[float, float]
@@ -87,3 +90,38 @@ def ribbon(where: PixelBox, x: Floats, y: Floats, half: Floats, share: Floats, *
         np.minimum(np.maximum(covered, 0.0, out=covered), 1.0, out=covered)
     covered *= strength.astype(np.float32)
     return covered
+
+
+@dataclass(frozen=True, eq=False)
+class Shade:
+    """The shade of some land, in pieces side by side, fading out to both sides.
+
+    Attributes:
+        pieces: of each (rows, columns) uint8, the most that it may darken, 255 where it is strongest, and the column
+            and row of its first pixel; they reach beyond the sides, and stay the same objects while they are in view.
+        width, height: in pixels.
+        strength: of a pixel's 255, in the middle.
+    """
+
+    pieces: tuple[tuple[UInt8s, int, int], ...]
+    width: int
+    height: int
+    strength: float
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes that it takes once it is drawn."""
+        return 4 * self.width * self.height
+
+    @cached_property
+    def share(self) -> Float32s:
+        """(height, width) 0–1, how far each pixel is darkened."""
+        across = smoothstep(1.0 - np.abs((np.arange(self.width) + 0.5) / self.width * 2.0 - 1.0))
+        dark = (self.strength * across).astype(np.float32)
+        share = np.zeros((self.height, self.width), np.float32)
+        for shares, left, top in self.pieces:
+            begin, end = max(left, 0), min(left + shares.shape[1], self.width)
+            seen = shares[:, begin - left : end - left]
+            np.multiply(seen, dark[begin:end], out=share[top : top + len(shares), begin:end])
+        share.flags.writeable = False  # scenes share it
+        return share

@@ -6,7 +6,7 @@ from io import BytesIO
 
 import numpy as np
 
-from ...scene.items import Band, Curtain, Disc, Glow, Particles, Scene, Sky, Sprite
+from ...scene.items import AnySprite, Curtain, Disc, Glow, Particles, Scene, Sky
 from ...scene.oklab import Gradient, hexadecimal, srgb
 from ...terrain.arrays import Floats
 from ...terrain.geometry import keep
@@ -116,7 +116,7 @@ def _in_front(scene: Scene, layer: int) -> list[str]:
     return shapes + [_falling(drops) for drops in scene.particles if drops.layer == layer]
 
 
-def _sprite(sprite: Sprite | Band) -> str:
+def _sprite(sprite: AnySprite) -> str:
     from PIL import Image
 
     rows, columns = sprite.share.shape

@@ -13,7 +13,7 @@ from zlib import crc32
 
 import numpy as np
 
-from ...scene.items import Band, Sprite
+from ...scene.items import AnySprite
 from ...terrain.arrays import Array, Float32s, Int32s, UInt8s, UInt32s
 from .pixel_math import pitch
 from .records import Covered, Occlusion, ParticleBatch
@@ -153,7 +153,7 @@ class SpansLibrary:
         return Covered(runs[: written[0]], under[: written[1]])
 
     def stick(
-        self, picture: UInt32s, occlusion: Occlusion, sprites: Sequence[Sprite | Band], colours: Sequence[int]
+        self, picture: UInt32s, occlusion: Occlusion, sprites: Sequence[AnySprite], colours: Sequence[int]
     ) -> None:
         """Lay sprites as `numpy_sprites.stick`."""
         shapes = [self.shape(sprite.share) for sprite in sprites]

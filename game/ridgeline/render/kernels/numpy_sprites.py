@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ...scene.items import Band, Sprite
+from ...scene.items import AnySprite
 from ...terrain.arrays import Indices, Int32s, UInt8s, UInt32s
 from .pixel_math import batches, blend, expand, flat, pitch
 from .records import CELL, GRID, Occlusion, ParticleBatch
@@ -40,7 +40,7 @@ def lay(picture: UInt32s, occlusion: Occlusion, layer: int, particles: ParticleB
     _lay(picture, places, np.full(places.size, particles.colour, np.uint32), weights)
 
 
-def stick(picture: UInt32s, occlusion: Occlusion, sprites: Sequence[Sprite | Band], colours: Sequence[int]) -> None:
+def stick(picture: UInt32s, occlusion: Occlusion, sprites: Sequence[AnySprite], colours: Sequence[int]) -> None:
     """Lay sprites over a picture, one after the other.
 
     Args:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from ...scene.items import Band, Cover, CrestLayer, Particles, Scene, Sky, Sprite
+from ...scene.items import AnySprite, Band, Cover, CrestLayer, Particles, Scene, Shadow, Sky
 from ...scene.oklab import Gradient
 from ...scene.outline import Outline
 from ...scene.sky.maria import MARIA
@@ -36,6 +36,7 @@ MAX_OUTLINES = 2  #: outlines of a layer, see `OUTLINE`
 MAX_BANDS, MAX_BAND_POINTS = 128, 64
 """Bands that are drawn as such, and points of one; more of them are drawn as sprites."""
 
+UNFADED = 0.0, 0.0, 0.0  #: of a sprite that does not fade out to its sides: no columns between them
 NO_WIND = -1  #: the row of a cover that no wind moves
 ROW_BYTES = 4  #: the bytes of a written row are a multiple of this
 OUTLINE = struct.Struct("10f")  #: the input of `crest.vert` for a layer
@@ -157,7 +158,7 @@ def stars(sky: Sky) -> Float32s:
     return np.column_stack([sky.stars.places[bright], sky.stars.brightness[bright]]).astype(np.float32)
 
 
-def bands(shown: Sequence[Sprite | Band]) -> dict[Band, int]:
+def bands(shown: Sequence[AnySprite]) -> dict[Band, int]:
     """The bands that the graphics card draws as such, and their rows; others are sprites to it."""
     drawn = (band for band in shown if isinstance(band, Band) and len(band.points) <= MAX_BAND_POINTS)
     return dict(zip(islice(drawn, MAX_BANDS), count(), strict=False))
@@ -171,16 +172,39 @@ def points(shown: Collection[Band]) -> Float32s:
     return table
 
 
-def sprites(shown: Sequence[Sprite | Band], rows: Mapping[Band, int], starts: Sequence[int]) -> bytes:
-    """The input of `sprite.vert`: for bands their rows, and for all others the texels at which their shares begin."""
+def masks(shown: Sequence[AnySprite], rows: Container[AnySprite]) -> list[Texels]:
+    """The shares of all sprites but the bands that have rows; of a shadow those of its pieces, which do not change."""
+    arrays: list[Texels] = []
+    for one in shown:
+        if isinstance(one, Shadow):
+            arrays += [shares for shares, _, _ in one.shade.pieces]
+        elif one not in rows:
+            arrays.append(one.share)
+    return arrays
+
+
+def sprites(shown: Sequence[AnySprite], rows: Mapping[Band, int], starts: Sequence[int]) -> bytes:
+    """The input of `sprite.vert`: for bands their rows, and for all others the texels at which their `masks` begin."""
     texels, told = iter(starts), []
     for one in shown:
-        if isinstance(one, Band) and one in rows:
+        if isinstance(one, Shadow):
+            told += _pieces(one, texels)
+        elif isinstance(one, Band) and one in rows:
             place = one.width, one.height, one.layer, rows[one], len(one.points)
+            told += [one.left, one.top, *place, *one.colour, *UNFADED]
         else:
-            place = *one.share.shape[::-1], one.layer, next(texels), 0
-        told += [one.left, one.top, *place, *one.colour]
+            told += [one.left, one.top, *one.share.shape[::-1], one.layer, next(texels), 0, *one.colour, *UNFADED]
     return struct.pack(f"{len(told)}f", *told)
+
+
+def _pieces(shadow: Shadow, texels: Iterator[int]) -> list[float]:
+    """The input for the pieces of a shadow."""
+    told, shade, (lightness, a, b) = [], shadow.shade, shadow.colour
+    fading = shadow.left, shade.width, 255.0 * shade.strength
+    for shares, left, top in shade.pieces:
+        place = shadow.left + left, shadow.top + top, *shares.shape[::-1]
+        told += [*place, shadow.layer, next(texels), 0, lightness, a, b, *fading]
+    return told
 
 
 def particles(sets: Sequence[Particles]) -> Float32s:
@@ -223,13 +247,13 @@ class PlaneSlots:
 class Shelf:
     """The places of arrays in a texture of rows of SIDE texels; arrays that are drawn repeatedly are written once."""
 
-    def __init__(self, name: str, rows: int, texels: Callable[[AnyFloats], Texels]) -> None:
+    def __init__(self, name: str, rows: int, texels: Callable[[Any], Texels]) -> None:
         """Begin with an empty texture of so many rows; `texels` makes texels of an array, whose name is for errors."""
         self._name, self._rows, self._texels = name, rows, texels
-        self._starts: dict[int, tuple[int, AnyFloats]] = {}
+        self._starts: dict[int, tuple[int, Texels]] = {}
         self._row = 0
 
-    def place(self, shown: Sequence[AnyFloats]) -> tuple[list[int], int, Texels | None]:
+    def place(self, shown: Sequence[Texels]) -> tuple[list[int], int, Texels | None]:
         """The texel at which each array begins; the row at which new ones are to be written, and these.
 
         Returns:
@@ -254,19 +278,21 @@ class Shelf:
                 # The array itself is kept beside its id, which could otherwise become another array's.
                 self._starts[id(array)] = at, array
                 at += array.size
-            rest = np.zeros((begin + count) * SIDE - at, np.float32)
-            texels = self._texels(np.concatenate([*(array.ravel() for array in new), rest])).reshape(count, SIDE)
+            parts = [self._texels(array).ravel() for array in new]
+            rest = np.zeros((begin + count) * SIDE - at, parts[0].dtype)
+            texels = np.concatenate([*parts, rest]).reshape(count, SIDE)
             self._row += count
         return [self._starts[id(array)][0] for array in shown], begin, texels
 
-    def _new(self, shown: Sequence[AnyFloats]) -> list[AnyFloats]:
+    def _new(self, shown: Sequence[Texels]) -> list[Texels]:
         arrays = {id(array): array for array in shown}
         return [array for number, array in arrays.items() if number not in self._starts]
 
 
-def in_255ths(share: AnyFloats) -> UInt8s:
-    """The texels of a sprite's shares."""
-    return (share * np.float32(255.0) + np.float32(0.5)).astype(np.uint8)
+def in_255ths(share: AnyFloats | UInt8s) -> UInt8s:
+    """The texels of a sprite's shares, or of a shadow's, which are such."""
+    levels = share if share.dtype == np.uint8 else share * np.float32(255.0) + np.float32(0.5)
+    return levels.astype(np.uint8, copy=False)
 
 
 def in_units(heights: AnyFloats) -> Float32s:
@@ -274,5 +300,5 @@ def in_units(heights: AnyFloats) -> Float32s:
     return heights.astype(np.float32)
 
 
-def _rows_of(new: list[AnyFloats]) -> int:
+def _rows_of(new: list[Texels]) -> int:
     return -(-sum(array.size for array in new) // SIDE)

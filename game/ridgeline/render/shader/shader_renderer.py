@@ -14,7 +14,7 @@ import pygame
 from ...scene.boards.board import Board
 from ...scene.items import Chart, Cover, CrestLayer, Scene, Sky, Text
 from ...scene.oklab import Gradient
-from ...terrain.arrays import AnyFloats, Float32s, UInt8s
+from ...terrain.arrays import Float32s, UInt8s
 from ..chart_overlay import ChartOverlay
 from ..dissolve import OPAQUE, Dissolve
 from ..kernels.numpy_dither import THRESHOLDS
@@ -30,7 +30,7 @@ VERSION, DESKTOP_VERSION = "#version 300 es", "#version 330 core"
 INSTANCE = {
     "crest": "4f 3f 3f /i",
     "star": "3f /i",
-    "sprite": "4f 3f 3f /i",
+    "sprite": "4f 3f 3f 3f /i",
     "particle": "3f 4f 4f /i",
     "overlay": "4f 2f /i",
 }
@@ -123,11 +123,10 @@ class ShaderRenderer:
             bands = packing.bands(scene.sprites)
             if bands:
                 self._images["Bands"].write(points := packing.points(bands), size=points.shape[1::-1])
-            shares = [sprite.share for sprite in scene.sprites if sprite not in bands]
-            starts = self._placed("Shares", self._shares, shares)
-            self._sprites.draw(packing.sprites(scene.sprites, bands, starts), len(scene.sprites))
+            starts = self._placed("Shares", self._shares, packing.masks(scene.sprites, bands))
+            self._sprites.draw(packing.sprites(scene.sprites, bands, starts))
         if scene.particles:
-            self._particles.draw(particles := packing.particles(scene.particles), len(particles))
+            self._particles.draw(packing.particles(scene.particles))
 
     def _take_sky(self, sky: Sky) -> None:
         """Write the sky's own data, which stay the same for many frames."""
@@ -135,7 +134,7 @@ class ShaderRenderer:
         self._images["Numbers"].write(numbers, size=numbers.shape[1::-1], offset=(0, packing.FIRST_OF_SKY))
         if sky.curtains:
             self._images["Veils"].write(veils := packing.veils(sky), size=veils.shape[1::-1])
-        self._stars.write(stars := packing.stars(sky), len(stars))
+        self._stars.write(packing.stars(sky))
         self._sky = sky
 
     def _take_layers(self, layers: tuple[CrestLayer, ...]) -> None:
@@ -158,7 +157,7 @@ class ShaderRenderer:
                 packing.describe(number, self._room.layers, lines, [next(starts) for _ in lines])
                 for number, lines in outlines.items()
             ]
-            self._crests.draw(b"".join(rows), len(rows))
+            self._crests.draw(b"".join(rows))
 
     def _take_covers(self, covers: Sequence[Cover]) -> None:
         """Write where covers are and how the wind moves them, and the planes that are new."""
@@ -171,7 +170,7 @@ class ShaderRenderer:
         if (winds := packing.winds(covers)) is not None:
             self._images["Winds"].write(winds, size=winds.shape[::-1])
 
-    def _placed(self, name: str, shelf: packing.Shelf, arrays: Sequence[AnyFloats]) -> list[int]:
+    def _placed(self, name: str, shelf: packing.Shelf, arrays: Sequence[packing.Texels]) -> list[int]:
         """Write new arrays to a texture; the texel at which each array begins."""
         starts, row, texels = shelf.place(arrays)
         if texels is not None:
@@ -280,8 +279,9 @@ class _Instances:
         self._renderer, self._name, self._images = renderer, name, images
         self._reserve(64)
 
-    def write(self, rows: Float32s | bytes, count: int) -> None:
-        """Take the numbers of so many rectangles."""
+    def write(self, rows: Float32s | bytes) -> None:
+        """Take the numbers of rectangles."""
+        count = (len(rows) if isinstance(rows, bytes) else rows.nbytes) // self._row_bytes
         if count > self._capacity:
             for old in (self._pipeline, self._buffer):
                 self._renderer._context.release(old)
@@ -295,9 +295,9 @@ class _Instances:
         if self._pipeline.instance_count:
             self._pipeline.render()
 
-    def draw(self, rows: Float32s | bytes, count: int) -> None:
+    def draw(self, rows: Float32s | bytes) -> None:
         """Write and draw."""
-        self.write(rows, count)
+        self.write(rows)
         self.render()
 
     def _reserve(self, capacity: int) -> None:
@@ -305,7 +305,8 @@ class _Instances:
 
         self._capacity = capacity
         form = INSTANCE[self._name]
-        self._buffer = self._renderer._context.buffer(size=capacity * zengl.calcsize(form))
+        self._row_bytes = zengl.calcsize(form)
+        self._buffer = self._renderer._context.buffer(size=capacity * self._row_bytes)
         self._pipeline = self._renderer._pipeline(
             self._name,
             self._images,
@@ -341,4 +342,4 @@ class _Overlay:
 
     def lay(self, place: Rect, opacity: float = 1.0, rows: float = FROM_ABOVE) -> None:
         """Lay a rectangle of it over the picture."""
-        self._instances.draw(struct.pack("6f", *place, opacity, rows), 1)
+        self._instances.draw(struct.pack("6f", *place, opacity, rows))

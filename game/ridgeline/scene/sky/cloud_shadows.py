@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ...terrain.arrays import Float32s, Floats
-from ...terrain.easing import smoothstep
-from ..items import Sky, Sprite
+from ...terrain.arrays import Floats
+from ..items import Shadow, Sky
 from ..land.covers import COLUMNS, Plane
 from ..land.land import EndlessLand
 from ..land.parallax import left_edge
 from ..memory import Memory, read_only
 from ..oklab import Gradient
+from ..ribbon import Shade
 from ..stage import LayerLand, Stage
 from ..view import cells
 from .cumulus import DEPTHS, Heap
@@ -42,7 +42,7 @@ STRETCH = 64  #: places that are computed at once
 EDGE = 3.0  #: pixels below the crest in which a shadow begins
 
 
-def cloud_shadows(stage: Stage, sky: Sky, clouds: Sequence[Heap], pictures: Memory) -> list[Sprite]:
+def cloud_shadows(stage: Stage, sky: Sky, clouds: Sequence[Heap], pictures: Memory) -> list[Shadow]:
     """The shadows of clouds on the land in view.
 
     Args:
@@ -57,7 +57,7 @@ def cloud_shadows(stage: Stage, sky: Sky, clouds: Sequence[Heap], pictures: Memo
     strength *= 1.0 - stage.weather.of("fog", "snow")
     view = stage.view.unzoomed
     sun = view.corner[0] + sky.discs[-1].x / view.pixels_per_unit
-    shown: list[Sprite] = []
+    shown: list[Shadow] = []
     for cloud, start, grown in near:
         level = round(LEVELS * strength * grown)
         if level:
@@ -67,7 +67,7 @@ def cloud_shadows(stage: Stage, sky: Sky, clouds: Sequence[Heap], pictures: Memo
     return shown
 
 
-def _shadow(stage: Stage, ground: LayerLand, x: float, wide: float, *, level: int, pictures: Memory) -> list[Sprite]:
+def _shadow(stage: Stage, ground: LayerLand, x: float, wide: float, *, level: int, pictures: Memory) -> list[Shadow]:
     """A shadow around a place, along the crest there."""
     view = stage.view.at(ground.layer.parallax)
     scale = view.pixels_per_unit
@@ -75,12 +75,12 @@ def _shadow(stage: Stage, ground: LayerLand, x: float, wide: float, *, level: in
     if not -columns < left < view.width:
         return []
     first = math.floor(left_edge(ground.layer, stage.moment, view) * scale + left + 0.5)
-    up, share = pictures(_picture, pictures, ground.land, first, columns, scale, level)
-    top, rows = math.floor(view.row(0.0) + 0.5) - up, len(share)
+    up, shade = pictures(_picture, pictures, ground.land, first, columns, scale, level)
+    top, rows = math.floor(view.row(0.0) + 0.5) - up, shade.height
     if not -rows < top < view.height:
         return []
     colour = pictures.latest(_colour, stage.crests[ground.number].gradient, top + 0.5 * rows)
-    return [Sprite(ground.number, left, top, share, colour, "shadow of a cloud")]
+    return [Shadow(ground.number, left, top, shade, colour, "shadow of a cloud")]
 
 
 def _colour(land: Gradient, row: float) -> Floats:
@@ -90,8 +90,8 @@ def _colour(land: Gradient, row: float) -> Floats:
 
 def _picture(
     pictures: Memory, land: EndlessLand, first: int, columns: int, scale: float, level: int
-) -> tuple[int, Float32s]:
-    """Rows from its top down to the row of height 0, and (rows, columns) the shares of a shadow.
+) -> tuple[int, Shade]:
+    """Rows from a shadow's top down to the row of height 0, and its pixels.
 
     It is darkest along the crest, and fades out below the crest's broad form and to both sides. Only the fade to both
     sides moves with the cloud: the shade on the land is kept, however fast the land goes by.
@@ -106,14 +106,9 @@ def _picture(
     """
     pieces = [pictures(_shade, pictures, land, k, scale) for k in cells(first, first + columns - 1, COLUMNS)]
     top = max([piece.top for piece in pieces])
-    across = smoothstep(1.0 - np.abs((np.arange(columns) + 0.5) / columns * 2.0 - 1.0))
-    dark = (DARK / 255.0 * level / LEVELS * across).astype(np.float32)
-    share = np.zeros((top + max([len(piece.shares) - piece.top for piece in pieces]), columns), np.float32)
-    for shares, start, above in pieces:
-        begin, end = max(start - first, 0), min(start + COLUMNS - first, columns)
-        seen = shares[:, begin + first - start : end + first - start]
-        np.multiply(seen, dark[begin:end], out=share[top - above : top - above + len(shares), begin:end])
-    return top, read_only(share)
+    rows = top + max([len(piece.shares) - piece.top for piece in pieces])
+    placed = tuple([(piece.shares, piece.first - first, top - piece.top) for piece in pieces])
+    return top, Shade(placed, columns, rows, DARK / 255.0 * level / LEVELS)
 
 
 def _shade(pictures: Memory, land: EndlessLand, number: int, scale: float) -> Plane:

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...terrain.arrays import Floats
 from ...terrain.easing import smoothstep
-from ..items import Band, CrestLayer, Curtain, Glow, Particles, Scene, Sky, Sprite
+from ..items import AnySprite, Band, CrestLayer, Curtain, Glow, Particles, Scene, Sky, Sprite
 from ..oklab import Gradient, between
 
 NEAR_LATER = 0.5
@@ -109,10 +109,11 @@ def _layer(layer: CrestLayer, colour: Floats, sunk: float) -> CrestLayer:
     return replace(layer, gradient=shade, glow=layer.glow + sunk * (1.0 - layer.glow))
 
 
-def _sprite(sprite: Sprite | Band, clear: float) -> Sprite | Band:
+def _sprite(sprite: AnySprite, clear: float) -> AnySprite:
     if isinstance(sprite, Band):
         return replace(sprite, points=sprite.points * np.array([1.0, 1.0, 1.0, clear]))
-    return replace(sprite, share=sprite.share * np.float32(clear))
+    share = sprite.share * np.float32(clear)
+    return Sprite(sprite.layer, sprite.left, sprite.top, share, sprite.colour, sprite.words)
 
 
 def _particles(drops: Particles, clear: float) -> Particles:

@@ -56,6 +56,9 @@ const MAX_OUTLINES = 2;
 /** The row of a cover that no wind moves. */
 const NO_WIND = -1;
 
+/** Of a sprite that does not fade out to its sides: no columns between them. */
+const UNFADED = [0, 0, 0];
+
 /** Numbers of a particle. */
 const PARTICLE_NUMBERS = 11;
 
@@ -253,25 +256,40 @@ export function packedBands(bands) {
 }
 
 /**
+ * The shares of all sprites but the bands that have rows; of a shadow those of its pieces, which do
+ * not change.
+ */
+export function spriteMasks(sprites, rows) {
+    return sprites
+        .filter((sprite) => !rows.has(sprite))
+        .flatMap(({shade, share}) => shade?.pieces.map(([shares]) => shares) ?? [share]);
+}
+
+/**
  * What `sprite.vert` is told: of bands their rows, and of all others the texels at which their
- * shares begin.
+ * masks begin.
  *
- * @returns {Float32Array} (n, 10).
+ * @returns {Float32Array} (n, 13).
  */
 export function packedSprites(sprites, rows, starts) {
-    let next = 0;
-    return Float32Array.from(
-        sprites.flatMap((sprite) => {
-            const [high, wide] = sprite.points ? [sprite.height, sprite.width] : sprite.share.shape;
-            return [
-                ...[sprite.left, sprite.top, wide, high, sprite.layer],
-                ...(rows.has(sprite)
-                    ? [rows.get(sprite), sprite.points.length]
-                    : [starts[next++], 0]),
-                ...flat(sprite.colour),
-            ];
-        }),
-    );
+    const texels = starts.values();
+    const numbers = sprites.flatMap((sprite) => {
+        const {left, top, layer, colour, shade} = sprite;
+        if (shade) return packedShadow(sprite, texels);
+        const [high, wide] = sprite.points ? [sprite.height, sprite.width] : sprite.share.shape;
+        const mask = rows.has(sprite)
+            ? [rows.get(sprite), sprite.points.length]
+            : [texels.next().value, 0];
+        return [left, top, wide, high, layer, ...mask, ...flat(colour), ...UNFADED];
+    });
+    return Float32Array.from(numbers);
+}
+
+function packedShadow({left, top, layer, colour, shade}, texels) {
+    return shade.pieces.flatMap(([{shape}, aside, down]) => [
+        ...[left + aside, top + down, shape[1], shape[0], layer, texels.next().value, 0],
+        ...[...flat(colour), left, shade.width, 255 * shade.strength],
+    ]);
 }
 
 /**

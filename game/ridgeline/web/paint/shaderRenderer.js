@@ -25,6 +25,7 @@ import {
     packedStars,
     packedVeils,
     packedWinds,
+    spriteMasks,
 } from "./packing.js";
 import {roomFor} from "./room.js";
 import {PlaneSlots, TextureShelf, SHELF_SIDE, write255ths} from "./shelf.js";
@@ -181,8 +182,7 @@ class SceneOnCard {
     draw(scene) {
         const gl = this.#gl;
         const bands = bandRows(scene.sprites);
-        const others = scene.sprites.filter((sprite) => !bands.has(sprite));
-        const shares = others.map(({share}) => share);
+        const shares = spriteMasks(scene.sprites, bands);
         const outlined = new Map(
             [...scene.layers.entries()].filter(([, layer]) => isOutlined(layer)),
         );

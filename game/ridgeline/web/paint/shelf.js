@@ -71,8 +71,12 @@ export function shelfRows(arrays) {
     return Math.ceil(arrays.reduce((sum, array) => sum + array.size, 0) / SHELF_SIDE);
 }
 
-/** Write a sprite's shares as 255ths. */
+/** Write a sprite's shares as 255ths, or a shadow's, which are such. */
 export function write255ths(texels, at, share) {
+    if (share instanceof Uint8Array) {
+        texels.set(share, at);
+        return;
+    }
     for (let pixel = 0; pixel < share.length; pixel++) {
         texels[at + pixel] = share[pixel] * 255 + 0.5;
     }

@@ -27,6 +27,7 @@ uniform sampler2D Shares; // all sprites' pixels, one behind the other, in rows 
 flat in ivec4 bounds;
 flat in ivec3 kind;
 flat in vec3 ink;
+flat in vec3 sides;
 
 out vec4 colour;
 
@@ -126,6 +127,15 @@ float band(vec2 pixel) {
     return share * near * near;
 }
 
+// How much of a sprite's shares counts in a column.
+float faded(int column) {
+    if (sides.y == 0.0) {
+        return 1.0;
+    }
+    float near = max(1.0 - abs((float(column) + 0.5 - sides.x) / sides.y * 2.0 - 1.0), 0.0);
+    return sides.z * near * near * (3.0 - 2.0 * near);
+}
+
 void main() {
     int column = int(gl_FragCoord.x), row = int(size.y) - 1 - int(gl_FragCoord.y);
     float through = visible(kind.x, column, row);
@@ -137,5 +147,5 @@ void main() {
         return;
     }
     int at = kind.y + (row - bounds.y) * bounds.z + column - bounds.x;
-    colour = vec4(ink, through * texelFetch(Shares, ivec2(at % SIDE, at / SIDE), 0).x);
+    colour = vec4(ink, through * faded(column) * texelFetch(Shares, ivec2(at % SIDE, at / SIDE), 0).x);
 }

@@ -17,10 +17,12 @@ layout(location = 0) in vec4 box;  // left, top, width and height
 layout(location = 1) in vec3 what; // number of the layer that it stands on, -1 for the sky; its first texel in Shares, or
                                    // its row in Bands; number of its points, 0 for a sprite
 layout(location = 2) in vec3 lab;
+layout(location = 3) in vec3 fade; // of a shadow that fades out to its sides: its first column, its columns; its strength
 
 flat out ivec4 bounds;
 flat out ivec3 kind;
 flat out vec3 ink;
+flat out vec3 sides;
 
 // sRGB, 0-255, of an OKLab colour (Ottosson, "A perceptual color space for image processing", 2020).
 vec3 srgb(vec3 lab) {
@@ -43,6 +45,7 @@ void main() {
     vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
     bounds = ivec4(box);
     kind = ivec3(what);
+    sides = fade;
     ink = floor(srgb(lab) + 0.5) / 255.0;
     vec2 place = box.xy + corner * box.zw;
     gl_Position = vec4(place.x / size.x * 2.0 - 1.0, 1.0 - place.y / size.y * 2.0, 0.0, 1.0);
