@@ -1,5 +1,6 @@
 """Scenes as the arrays that the programs in `glsl` read. Nothing here needs a graphics card."""
 
+import math
 import struct
 from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from itertools import count, groupby, islice
@@ -7,14 +8,14 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from ...scene.items import AnySprite, Band, Cover, CrestLayer, Particles, Scene, Shadow, Sky
+from ...scene.items import AnySprite, Band, Cover, CrestLayer, Glow, Particles, Scene, Shadow, Sky
 from ...scene.oklab import Gradient
 from ...scene.outline import Outline
 from ...scene.sky.maria import MARIA
 from ...terrain.arrays import AnyFloats, Float32s, UInt8s
 from ..kernels.records import GRID
 from ..land_colours import land_glows
-from ..sky_painter import FAINTEST_STAR, snap, strongest
+from ..sky_painter import FAINTEST_GLOW, FAINTEST_STAR, snap
 from ..stencils import FINE
 
 Texels: TypeAlias = np.ndarray[Any, Any]  #: numbers of whatever type a texture has
@@ -31,7 +32,7 @@ SHARE_ROWS, POINT_ROWS = 8192, 256
 half a million points, of which a layer needs three or four rows in a picture of common shape."""
 
 MARIA_ROW = 1  #: the row of discs, at the end of which are the moon's maria
-MAX_OUTLINES = 2  #: outlines of a layer, see `OUTLINE`
+MAX_OUTLINES = 2  #: outlines of a layer, see `crest.vert`
 
 MAX_BANDS, MAX_BAND_POINTS = 128, 64
 """Bands that are drawn as such, and points of one; more of them are drawn as sprites."""
@@ -39,17 +40,31 @@ MAX_BANDS, MAX_BAND_POINTS = 128, 64
 UNFADED = 0.0, 0.0, 0.0  #: of a sprite that does not fade out to its sides: no columns between them
 NO_WIND = -1  #: the row of a cover that no wind moves
 ROW_BYTES = 4  #: the bytes of a written row are a multiple of this
-OUTLINE = struct.Struct("10f")  #: the input of `crest.vert` for a layer
 
 
 def frame(scene: Scene) -> Any:
     """() the uniform block, a record of `FRAME`."""
-    sky, block = scene.sky, np.zeros((), FRAME)
-    block["counts"] = len(scene.layers), len(sky.glows), len(sky.curtains), len(sky.discs)
-    block["size"] = scene.width, scene.height, sky.stars.radius, strongest(sky.glows)
-    block["glow"][:3], block["star"][:3] = sky.glow_colour, sky.stars.colour
-    block["glow"][3] = strongest(land_glows(sky))
-    return block
+    sky = scene.sky
+    counts = len(scene.layers), len(sky.glows), len(sky.curtains), len(sky.discs)
+    size = scene.width, scene.height, sky.stars.radius, _strongest(sky.glows)
+    glow = *sky.glow_colour, _strongest(land_glows(sky))
+    return np.array((counts, size, glow, (*sky.stars.colour, 0.0)), FRAME)
+
+
+def _strongest(glows: Sequence[Glow]) -> float:
+    """The painter's `strongest`, faster for the few that there are."""
+    most = FAINTEST_GLOW
+    for at in glows:
+        dark = 1.0
+        for glow in glows:
+            dark *= 1.0 - _bell((at.y - glow.y) / glow.down, glow.share) * _bell((at.x - glow.x) / glow.across, 1.0)
+        most = max(most, 1.0 - dark)
+    return most
+
+
+def _bell(away: float, share: float) -> float:
+    light = share * math.exp(-0.5 * away * away)
+    return light if light >= FAINTEST_GLOW else 0.0
 
 
 def numbers_of_sky(sky: Sky) -> Float32s:
@@ -87,14 +102,15 @@ def numbers_of_layers(layers: Sequence[CrestLayer]) -> Float32s:
     return table
 
 
-def numbers_of_covers(covers: Sequence[Cover], slots: Sequence[int]) -> Float32s:
-    """(1, 2 covers, 4) the beginning of their row, for planes in these slots of their texture."""
-    rows, table = count(), []
+def numbers_of_covers(covers: Sequence[Cover], slots: Sequence[int]) -> bytes:
+    """The beginning of their row, two texels for each, for planes in these slots of their texture."""
+    winds, told = count(), []
     for cover, slot in zip(covers, slots, strict=True):
+        rows, columns = cover.plane.shape
         corner = cover.left + 0.5 * cover.across - 0.5, (0.5 - cover.top) * cover.down - 0.5
-        sides = (max(side, 1) for side in cover.plane.shape[::-1])
-        table.append((*corner, cover.across, cover.down, *sides, slot, NO_WIND if cover.wind is None else next(rows)))
-    return np.array(table, np.float32).reshape(1, -1, 4)
+        told += [*corner, cover.across, cover.down, columns or 1, rows or 1, slot]
+        told.append(NO_WIND if cover.wind is None else next(winds))
+    return struct.pack(f"{len(told)}f", *told)
 
 
 def plane(shares: UInt8s) -> UInt8s:
@@ -124,19 +140,23 @@ def outlines(layers: Sequence[CrestLayer]) -> dict[int, tuple[Outline, ...]]:
     """
     chosen, room = {}, POINT_ROWS * SIDE
     for number, layer in enumerate(layers):
-        if isinstance(layer.line, tuple) and len(layer.line) <= MAX_OUTLINES:
-            room -= sum(len(outline.stretch.heights) for outline in layer.line)
+        if isinstance(line := layer.line, tuple) and len(line) <= MAX_OUTLINES:
+            for outline in line:
+                room -= outline.stretch.heights.size
             if room >= 0:
-                chosen[number] = layer.line
+                chosen[number] = line
     return chosen
 
 
-def describe(number: int, room: int, lines: tuple[Outline, ...], starts: Sequence[int]) -> bytes:
-    """The input of `crest.vert` for a layer whose outlines begin at texels `starts`, in a texture for `room` layers."""
-    one, other = lines[0], lines[-1]
-    first = (starts[0] + one.left, one.along, one.foot)
-    last = (starts[-1] + other.left, other.along, other.foot)
-    return OUTLINE.pack(number, room, one.steps[1], one.scale, *first, *last)
+def described(chosen: Mapping[int, tuple[Outline, ...]], room: int, starts: Sequence[int]) -> bytes:
+    """The input of `crest.vert` for outlines that begin at texels `starts`, in a texture for `room` layers."""
+    texels, told = iter(starts), []
+    for number, lines in chosen.items():
+        first, last = lines[0], lines[-1]
+        told += [number, room, first.steps[1], first.scale]
+        told += [(start := next(texels)) + first.left, first.along, first.foot]
+        told += [(next(texels) if len(lines) > 1 else start) + last.left, last.along, last.foot]
+    return struct.pack(f"{len(told)}f", *told)
 
 
 def crests(layers: Sequence[CrestLayer], without: Container[int]) -> Iterator[tuple[int, Float32s]]:
@@ -149,7 +169,10 @@ def crests(layers: Sequence[CrestLayer], without: Container[int]) -> Iterator[tu
 
 def veils(sky: Sky) -> Float32s:
     """(curtains, columns, 2) y of the foot, and strength."""
-    return np.array([np.stack([curtain.foot, curtain.share], axis=1) for curtain in sky.curtains], np.float32)
+    table = np.empty((len(sky.curtains), len(sky.curtains[0].foot), 2), np.float32)
+    for row, curtain in zip(table, sky.curtains, strict=True):
+        row[:, 0], row[:, 1] = curtain.foot, curtain.share
+    return table
 
 
 def stars(sky: Sky) -> Float32s:
@@ -191,19 +214,21 @@ def sprites(shown: Sequence[AnySprite], rows: Mapping[Band, int], starts: Sequen
             told += _pieces(one, texels)
         elif isinstance(one, Band) and one in rows:
             place = one.width, one.height, one.layer, rows[one], len(one.points)
-            told += [one.left, one.top, *place, *one.colour, *UNFADED]
+            told += [one.left, one.top, *place, *one.colour.tolist(), *UNFADED]
         else:
-            told += [one.left, one.top, *one.share.shape[::-1], one.layer, next(texels), 0, *one.colour, *UNFADED]
+            height, width = one.share.shape
+            place = width, height, one.layer, next(texels), 0
+            told += [one.left, one.top, *place, *one.colour.tolist(), *UNFADED]
     return struct.pack(f"{len(told)}f", *told)
 
 
 def _pieces(shadow: Shadow, texels: Iterator[int]) -> list[float]:
     """The input for the pieces of a shadow."""
-    told, shade, (lightness, a, b) = [], shadow.shade, shadow.colour
-    fading = shadow.left, shade.width, 255.0 * shade.strength
+    told, shade = [], shadow.shade
+    rest = *shadow.colour.tolist(), shadow.left, shade.width, 255.0 * shade.strength
     for shares, left, top in shade.pieces:
-        place = shadow.left + left, shadow.top + top, *shares.shape[::-1]
-        told += [*place, shadow.layer, next(texels), 0, lightness, a, b, *fading]
+        rows, columns = shares.shape
+        told += [shadow.left + left, shadow.top + top, columns, rows, shadow.layer, next(texels), 0, *rest]
     return told
 
 
@@ -229,19 +254,24 @@ class PlaneSlots:
         """Begin with empty slots."""
         self._free = list(range(slots))
         self._slots: dict[int, tuple[int, UInt8s]] = {}
+        self._shown: list[int] = []
+        self._places: list[int] = []
 
     def place(self, shown: Sequence[UInt8s]) -> tuple[list[int], list[tuple[int, UInt8s]]]:
         """The slot of each plane, and those that are to be written with their slots; there are slots for all."""
-        for plane in shown:
-            if id(plane) in self._slots:
-                self._slots[id(plane)] = self._slots.pop(id(plane))
-        new = {id(plane): plane for plane in shown if id(plane) not in self._slots}
+        if (keys := list(map(id, shown))) == self._shown:
+            return self._places, []
+        for key in keys:
+            if key in self._slots:
+                self._slots[key] = self._slots.pop(key)
+        new = {key: plane for key, plane in zip(keys, shown, strict=True) if key not in self._slots}
         for number, plane in new.items():
             if not self._free:
                 self._free.append(self._slots.pop(next(iter(self._slots)))[0])
             # The plane itself is kept beside its id, which could otherwise become another plane's.
             self._slots[number] = self._free.pop(), plane
-        return [self._slots[id(plane)][0] for plane in shown], [self._slots[number] for number in new]
+        self._shown, self._places = keys, [self._slots[key][0] for key in keys]
+        return self._places, [self._slots[number] for number in new]
 
 
 class Shelf:
@@ -251,6 +281,8 @@ class Shelf:
         """Begin with an empty texture of so many rows; `texels` makes texels of an array, whose name is for errors."""
         self._name, self._rows, self._texels = name, rows, texels
         self._starts: dict[int, tuple[int, Texels]] = {}
+        self._shown: list[int] = []
+        self._places: list[int] = []
         self._row = 0
 
     def place(self, shown: Sequence[Texels]) -> tuple[list[int], int, Texels | None]:
@@ -262,9 +294,10 @@ class Shelf:
         Raises:
             ValueError: if they do not fit.
         """
-        new = self._new(shown)
         begin, texels = self._row, None
-        if new:
+        if (keys := list(map(id, shown))) == self._shown:
+            return self._places, begin, texels
+        if new := self._new(shown):
             if self._row + _rows_of(new) > self._rows:
                 self._starts.clear()
                 self._row = begin = 0
@@ -282,7 +315,8 @@ class Shelf:
             rest = np.zeros((begin + count) * SIDE - at, parts[0].dtype)
             texels = np.concatenate([*parts, rest]).reshape(count, SIDE)
             self._row += count
-        return [self._starts[id(array)][0] for array in shown], begin, texels
+        self._shown, self._places = keys, [self._starts[key][0] for key in keys]
+        return self._places, begin, texels
 
     def _new(self, shown: Sequence[Texels]) -> list[Texels]:
         arrays = {id(array): array for array in shown}

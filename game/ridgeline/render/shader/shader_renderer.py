@@ -2,7 +2,7 @@
 
 import struct
 from collections.abc import Sequence
-from functools import cache, reduce
+from functools import cache
 from importlib import import_module
 from operator import is_
 from pathlib import Path
@@ -72,6 +72,7 @@ class ShaderRenderer:
         self._context = context
         self.name = str(context.info["renderer"])
         self._room = BufferSizes()
+        self._wanted: tuple[object, ...] = ()
         self._sky: Sky | None = None
         self._gradients: list[Gradient] = []
         self._heads: list[tuple[int, float]] = []
@@ -83,7 +84,8 @@ class ShaderRenderer:
             ValueError: if it holds more than the textures can.
         """
         self._context.new_frame()
-        self._make_room((picture.old, picture.new) if isinstance(picture, Dissolve) else (picture,))
+        for scene in (picture.old, picture.new) if isinstance(picture, Dissolve) else (picture,):
+            self._find_room(scene)
         if isinstance(picture, Dissolve):
             weight = round(OPAQUE * picture.share) / OPAQUE
             self._draw_scene(picture.old)
@@ -106,7 +108,7 @@ class ShaderRenderer:
     def release(self) -> None:
         """Give back what lies on the graphics card."""
         self._context.release("all")
-        self._room = BufferSizes()
+        self._room, self._wanted = BufferSizes(), ()
 
     def _draw_scene(self, scene: Scene) -> None:
         """Draw all of a scene but its writing."""
@@ -148,16 +150,13 @@ class ShaderRenderer:
         if covers := [cover for layer in layers for cover in layer.covers]:
             self._take_covers(covers)
         outlines = packing.outlines(layers)
-        for first, crests in packing.crests(layers, without=outlines):
-            self._images["Crests"].write(crests, size=crests.shape[::-1], offset=(0, first))
+        if len(outlines) < len(layers):
+            for first, crests in packing.crests(layers, without=outlines):
+                self._images["Crests"].write(crests, size=crests.shape[::-1], offset=(0, first))
         if outlines:
             heights = [outline.stretch.heights for lines in outlines.values() for outline in lines]
-            starts = iter(self._placed("Points", self._points, heights))
-            rows = [
-                packing.describe(number, self._room.layers, lines, [next(starts) for _ in lines])
-                for number, lines in outlines.items()
-            ]
-            self._crests.draw(b"".join(rows))
+            starts = self._placed("Points", self._points, heights)
+            self._crests.draw(packing.described(outlines, self._room.layers, starts))
 
     def _take_covers(self, covers: Sequence[Cover]) -> None:
         """Write where covers are and how the wind moves them, and the planes that are new."""
@@ -166,7 +165,7 @@ class ShaderRenderer:
             texels = packing.plane(plane)
             self._images["Planes"].write(texels, size=texels.shape[::-1], offset=(0, 0), layer=slot)
         numbers = packing.numbers_of_covers(covers, slots)
-        self._images["Numbers"].write(numbers, size=numbers.shape[1::-1], offset=(0, packing.COVERS))
+        self._images["Numbers"].write(numbers, size=(2 * len(covers), 1), offset=(0, packing.COVERS))
         if (winds := packing.winds(covers)) is not None:
             self._images["Winds"].write(winds, size=winds.shape[::-1])
 
@@ -196,11 +195,18 @@ class ShaderRenderer:
             overlay.panels[key] = place
             overlay.lay((place.x, place.y, place.width, place.height), round(OPAQUE * opacity) / OPAQUE)
 
-    def _make_room(self, scenes: Sequence[Scene]) -> None:
-        """Make images and programs in which each of these scenes has room; a ValueError if one has too many covers."""
-        room = reduce(BufferSizes.with_room_for, scenes, self._room)
-        if room == self._room:
-            return
+    def _find_room(self, scene: Scene) -> None:
+        """Let a scene have room in the images; a ValueError if it has too many covers."""
+        planes = [id(cover.plane) for layer in scene.layers for cover in layer.covers]
+        wanted = scene.width, scene.height, len(scene.layers), len(scene.sky.curtains), planes
+        if wanted != self._wanted:
+            room = self._room.with_room_for(scene)
+            if room != self._room:
+                self._make_room(room)
+            self._wanted = wanted
+
+    def _make_room(self, room: BufferSizes) -> None:
+        """Make images and programs with that room."""
         self.release()
         self._room, (width, height) = room, room[:2]
         image = self._context.image
