@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..scene.items import Cover, CrestLayer
-from ..terrain.arrays import Bools, Float32s, Int32s, UInt8s
+from ..terrain.arrays import Bools, Int32s, UInt8s
 from .equality import alike
 from .kernels.compiled import PLACED_BYTES, Frame, ToldCover, address
 from .kernels.records import TILE, Occlusion
@@ -22,14 +22,13 @@ class KeptPlane(NamedTuple):
         shares: (rows, columns) the plane itself, kept alive as long as its address in memory stands for it.
         inside: the same, row by row.
         blocks: (rows, blocks) whether there is anything in each TILE columns of a row.
-        inside_at, blocks_at: the addresses of both.
+        told: rows, columns, and the addresses of both.
     """
 
     shares: UInt8s
     inside: UInt8s
     blocks: Bools
-    inside_at: int
-    blocks_at: int
+    told: tuple[int, int, int, int]
 
 
 class CompiledCovers:
@@ -43,20 +42,27 @@ class CompiledCovers:
 
     def take_on(self, layers: Sequence[CrestLayer]) -> None:
         """Tell spans.c the covers of all layers."""
-        frame, before = self._frame, self._planes
         self._covers = [layer.covers for layer in layers]
         numbered = [(number, cover) for number, covers in enumerate(self._covers) for cover in covers]
-        planes = [(id(cover.plane), cover.plane) for _, cover in numbered]
-        self._gone, self._planes = before, {key: before.get(key) or _plane(plane) for key, plane in planes}
-        winds = [None if cover.wind is None else np.ascontiguousarray(cover.wind, np.float32) for _, cover in numbered]
-        told = [
-            _told(number, cover, self._planes[id(cover.plane)], wind)
-            for (number, cover), wind in zip(numbered, winds, strict=True)
-        ]
-        if len(told) > self._room:
-            self._make_room(len(told))
-        self._told, self._winds_told = (ToldCover * len(told))(*told), winds
-        frame.covers, frame.told = len(told), ctypes.addressof(self._told)
+        if len(numbered) > self._room:
+            self._make_room(len(numbered))
+        self._frame.covers = len(numbered)
+        for place, ((number, cover), plane) in enumerate(zip(numbered, self._find_planes(numbered), strict=True)):
+            wind = None
+            if cover.wind is not None:
+                self._told_winds[place], wind = cover.wind, self._winds_at[place]
+            places = cover.left, cover.top, cover.across, cover.down
+            self._told[place] = ToldCover(number, *plane.told, *places, wind, cover.reach)
+
+    def _find_planes(self, numbered: list[tuple[int, Cover]]) -> list[KeptPlane]:
+        """The planes of covers, found by their shares, which these keep alive; those of the frame before live on."""
+        self._gone, kept = self._planes, self._planes
+        planes = [cover.plane for _, cover in numbered]
+        keys = list(map(id, planes))
+        self._planes = {
+            key: kept[key] if key in kept else _plane(plane) for key, plane in zip(keys, planes, strict=True)
+        }
+        return [self._planes[key] for key in keys]
 
     def shows(self, layers: Sequence[CrestLayer]) -> bool:
         """Whether exactly the covers of these layers are shown."""
@@ -73,6 +79,9 @@ class CompiledCovers:
         self._placed = np.zeros((covers, PLACED_BYTES), np.uint8)
         self._places = np.zeros((covers, width + height), np.int32)
         self._winds = np.zeros((covers, width), np.float32)
+        self._told, self._told_winds = (ToldCover * covers)(), np.zeros((covers, width), np.float32)
+        self._winds_at = [address(wind) for wind in self._told_winds]
+        frame.told = ctypes.addressof(self._told)
         frame.cover, frame.placed = address(self._placed), 0
         frame.cover_places, frame.cover_winds = address(self._places), address(self._winds)
         if frame.shown_cover:
@@ -88,18 +97,11 @@ class CompiledCovers:
         frame.standing = address(self._standing)
 
 
-def _told(number: int, cover: Cover, plane: KeptPlane, wind: Float32s | None) -> ToldCover:
-    """A cover on the layer of a number, for spans.c; valid as long as its plane and its wind."""
-    places = cover.left, cover.top, cover.across, cover.down
-    blowing = None if wind is None else address(wind)
-    return ToldCover(number, *cover.plane.shape, plane.inside_at, plane.blocks_at, *places, blowing, cover.reach)
-
-
 def _plane(shares: UInt8s) -> KeptPlane:
     """A plane made ready for spans.c."""
     inside = np.ascontiguousarray(shares)
     blocks = _blocks(inside)
-    return KeptPlane(shares, inside, blocks, address(inside), address(blocks))
+    return KeptPlane(shares, inside, blocks, (*inside.shape, address(inside), address(blocks)))
 
 
 def _blocks(inside: UInt8s) -> Bools:

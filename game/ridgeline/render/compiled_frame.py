@@ -167,28 +167,39 @@ class CompiledFrame:
         self._boxes: list[Box] = []
         before, self._sky = self._sky, scene.sky
         self._take_on_land([layer.gradient for layer in scene.layers])
-        if before is None or not alike(_air(scene.sky), _air(before)):
-            frame.exact_sky = before is None or _sky_leaps(scene.sky, before)
-            self._take_on_air(scene.sky)
-        if before is None or not alike(scene.sky.curtains, before.curtains):
-            self._take_on_curtains(scene.sky.curtains)
-        if before is None or not alike(scene.sky.stars, before.stars):
-            self._take_on_stars(scene.sky.stars, before.stars if before else None)
-        if before is None or not alike(scene.sky.discs, before.discs):
-            self._take_on_discs(scene.sky.discs)
-        self._light.take_on(scene, self._kept["coloured"])
+        if scene.sky is not before:
+            self._take_on_sky(scene.sky, before)
+        self._light.take_on(scene, self._kept["coloured"], self._bells)
         frame.exact_light = before is None or frame.exact_land or frame.exact_sky
-        for part, new in zip(
-            PARTS, (frame.new_land, frame.new_light, frame.new_air or frame.new_curtains), strict=True
-        ):
-            self._still[part] = 0 if new else self._still[part] + 1
-            if self._still[part] == STILL_FRAMES:
-                setattr(frame, f"exact_{part}", True)
-            self._exact[part] = bool(getattr(frame, f"exact_{part}")) or (self._exact[part] and not new)
+        self._settle()
         frame.boxes = len(self._boxes)
         if self._boxes:
             corners = np.floor(self._boxes) + np.array([0.0, 0.0, 1.0, 1.0])
             self._keep("box", np.clip(corners, 0.0, [frame.width, frame.height] * 2).astype(np.int32))
+
+    def _settle(self) -> None:
+        """After a while without a change, have all pixels of a part exact."""
+        frame = self._frame
+        new_sky, still = frame.new_air or frame.new_curtains, self._still
+        for part, new in zip(PARTS, (frame.new_land, frame.new_light, new_sky), strict=True):
+            still[part] = 0 if new else still[part] + 1
+        frame.exact_land |= still["land"] == STILL_FRAMES
+        frame.exact_light |= still["light"] == STILL_FRAMES
+        frame.exact_sky |= still["sky"] == STILL_FRAMES
+        for part, exact in zip(PARTS, (frame.exact_land, frame.exact_light, frame.exact_sky), strict=True):
+            self._exact[part] = bool(exact) or (self._exact[part] and still[part] > 0)
+
+    def _take_on_sky(self, sky: Sky, before: Sky | None) -> None:
+        """Pass to spans.c what is new of a sky."""
+        if before is None or not alike(_air(sky), _air(before)):
+            self._frame.exact_sky = before is None or _sky_leaps(sky, before)
+            self._take_on_air(sky)
+        if before is None or not alike(sky.curtains, before.curtains):
+            self._take_on_curtains(sky.curtains)
+        if before is None or not alike(sky.stars, before.stars):
+            self._take_on_stars(sky.stars, before.stars if before else None)
+        if before is None or not alike(sky.discs, before.discs):
+            self._take_on_discs(sky.discs)
 
     def _take_on_land(self, gradients: list[Gradient]) -> None:
         """Compute the colours of the visible rows of layers with new gradients."""
@@ -246,6 +257,7 @@ class CompiledFrame:
         self._keep("down", curves.down)
         self._keep("across", curves.across)
         self._keep("across_sampled", curves.across[:, self._sampled])
+        self._bells = curves.down, curves.across
         frame.glows, frame.new_air = len(curves.down), True
         frame.air += 1
 

@@ -9,6 +9,7 @@ from ..terrain.arrays import Array, Int32s
 from .kernels.compiled import Frame
 from .kernels.records import TILE
 from .land_colours import bells_on_land, curves_on_land, land_glows, lit_rows, shared_rows
+from .sky_painter import Bells
 
 SPARE = 1.2  #: room for cells in the light, as a multiple of those in view
 LAB_LEVELS = 400.0  #: levels of sRGB to a step of 1 in OKLab, about
@@ -44,17 +45,23 @@ class CompiledLight:
         self._scene: Scene | None = None
         self._late = False
 
-    def take_on(self, scene: Scene, coloured: Int32s) -> None:
-        """Take on a scene after its colours; `coloured`, (2, layers), are the coloured rows of layers with light."""
+    def take_on(self, scene: Scene, coloured: Int32s, bells: Bells) -> None:
+        """Take on a scene after its colours.
+
+        Args:
+            coloured: (2, layers) the coloured rows of layers with light.
+            bells: those of all the sky's glows.
+        """
         frame = self._frame
         if self._scene is not None and not frame.new_land:
             if self.settled(scene):
+                self._scene = scene
                 return
             if not self._late and _change(self._scene.sky, scene.sky) < LATE_LEVELS:
                 self._late = True
                 return
         self._scene, self._late = scene, False
-        down, across = bells_on_land(scene.sky, frame.height, frame.width)
+        down, across = bells_on_land(scene.sky, bells)
         self._rows[:] = lit_rows(scene.layers, down)
         self._keep("lit_down", down)
         self._keep("lit_across", across)

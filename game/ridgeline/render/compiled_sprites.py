@@ -5,9 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..scene.items import AnySprite
-from ..terrain.arrays import Int64s
 from .equality import alike
-from .kernels.compiled import SIDE_FIELDS, Frame, Side, SpansLibrary, SpriteShape, address
+from .kernels.compiled import SIDE_BYTES, Frame, Side, SpansLibrary, SpriteShape, address
 from .pixels import PixelColours
 
 
@@ -20,10 +19,11 @@ class CompiledSprites:
         self._sprites: tuple[AnySprite, ...] = ()
         self._shapes: dict[int, SpriteShape] = {}
         self._sides: list[Side] = []
-        self._told = self._new = _array([])
 
     def take_on(self, sprites: tuple[AnySprite, ...]) -> None:
         """Tell spans.c the sprites, unless they are those of before."""
+        if sprites == self._sprites:
+            return
         shapes = self._find_shapes(sprites)
         colours = self._colours([sprite.colour for sprite in sprites])
         before, self._sides = (
@@ -39,11 +39,12 @@ class CompiledSprites:
 
     def _tell(self, before: list[Side]) -> None:
         """Tell spans.c the sprites that there are, and those that have come, changed or gone."""
-        frame, new = self._frame, _changed(before, self._sides)
-        self._told, self._new = _array(self._sides), _array(new)
-        self._near = np.empty((2, len(self._sides)), np.int32)
-        frame.sides, frame.side = len(self._told), address(self._told)
-        frame.new_sides, frame.new_side = len(new), address(self._new)
+        frame, now, new = self._frame, self._sides, _changed(before, self._sides)
+        self._told = np.array([*now, *new], np.int64)
+        self._near = np.empty((2, len(now)), np.int32)
+        frame.sides, frame.new_sides = len(now), len(new)
+        frame.side = address(self._told)
+        frame.new_side = frame.side + len(now) * SIDE_BYTES
         frame.near_sides = address(self._near)
 
     def shows(self, sprites: tuple[AnySprite, ...]) -> bool:
@@ -56,7 +57,8 @@ class CompiledSprites:
         shares = [sprite.share for sprite in sprites]
         keys = list(map(id, shares))
         self._shapes = {
-            key: kept.get(key) or self._library.shape(share) for key, share in zip(keys, shares, strict=True)
+            key: kept[key] if key in kept else self._library.shape(share)
+            for key, share in zip(keys, shares, strict=True)
         }
         return [self._shapes[key] for key in keys]
 
@@ -66,8 +68,4 @@ def _changed(before: Sequence[Side], now: Sequence[Side]) -> list[Side]:
     old, new = set(before), set(now)
     if [side for side in before if side in new] != [side for side in now if side in old]:
         return [*before, *now]
-    return [*(side for side in before if side not in new), *(side for side in now if side not in old)]
-
-
-def _array(sides: Sequence[Side]) -> Int64s:
-    return np.array(sides, np.int64).reshape(-1, SIDE_FIELDS)
+    return [side for side in [*before, *now] if (side in old) != (side in new)]

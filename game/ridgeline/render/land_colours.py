@@ -8,7 +8,7 @@ import numpy as np
 from ..scene.items import CrestLayer, Glow, Sky
 from ..scene.oklab import Gradient, srgb
 from ..terrain.arrays import Float32s, Floats, Indices, Int32s
-from .sky_painter import bells, glow_curves, strongest
+from .sky_painter import Bells, glow_curves, strongest
 
 FAINTEST_LIGHT = 1 / 512  #: the most that a row of land may be drawn to the glow invisibly
 
@@ -74,9 +74,11 @@ def land_glows(sky: Sky) -> tuple[Glow, ...]:
     return tuple(glow for glow in sky.glows if glow.on_land)
 
 
-def bells_on_land(sky: Sky, height: int, width: int) -> tuple[Float32s, Float32s]:
-    """(glows, rows) and (glows, columns) whose product is how far each of those draws a pixel, see `bells`."""
-    return bells(land_glows(sky), np.arange(height) + 0.5, np.arange(width) + 0.5)
+def bells_on_land(sky: Sky, bells: Bells) -> Bells:
+    """Those of the bells of a sky's glows that lie on the land."""
+    here = [glow.on_land for glow in sky.glows]
+    down, across = bells
+    return down[here], across[here]
 
 
 def lit_rows(layers: Sequence[CrestLayer], down: Float32s) -> Int32s:

@@ -15,7 +15,7 @@ from .kernels.numpy_sprites import stick
 from .kernels.records import LandLight, Occlusion, Paints
 from .land_colours import bells_on_land, curves_on_land, lit_rows, row_colours, rows_between, shared_rows, stops
 from .pixels import PixelColours, Rect
-from .sky_painter import MAX_DISC_BYTES, paint_sky
+from .sky_painter import MAX_DISC_BYTES, bells, paint_sky
 
 
 class Painter:
@@ -40,7 +40,9 @@ class Painter:
         if some.rows.size:
             colours = row_colours(stops([layer.gradient for layer in scene.layers]), some)
             self._paints.tables[some.layers, some.rows] = dither(colours, some.rows.astype(np.intp))
-        down, across = bells_on_land(scene.sky, *picture.shape)
+        height, width = picture.shape
+        everywhere = bells(scene.sky.glows, np.arange(height) + 0.5, np.arange(width) + 0.5)
+        down, across = bells_on_land(scene.sky, everywhere)
         lit = shared_rows(lit_rows(scene.layers, down), found.seen)
         light = LandLight(lit, self._paints.light.curves, down, across)
         curves_on_land(scene.layers, scene.sky, lit, light.curves)

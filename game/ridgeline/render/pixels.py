@@ -70,7 +70,7 @@ class PixelColours:
 
     def __call__(self, colours: list[Floats]) -> list[int]:
         """The pixels of OKLab colours."""
-        keys = [colour.tobytes() for colour in colours]
+        keys = list(map(bytes, colours))
         if len(self._packed) > MAX_COLOURS:
             self._packed.clear()
         new = {key: colour for key, colour in zip(keys, colours, strict=True) if key not in self._packed}

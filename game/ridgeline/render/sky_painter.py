@@ -21,6 +21,9 @@ FAINTEST_GLOW = 1 / 1024  #: share of a glow below which it cannot be seen
 FARTHEST_GLOW = math.sqrt(-2.0 * math.log(FAINTEST_GLOW))
 """Standard deviations beyond which even the strongest glow cannot be seen."""
 
+Bells = tuple[Float32s, Float32s]
+"""(glows, rows) and (glows, columns), whose product is how far each glow draws a pixel."""
+
 FAINTEST_STAR = 1 / 256  #: brightness of a star below which it cannot be seen
 DISC_STEPS = 4  #: places of a disc to a pixel, each way
 
@@ -178,24 +181,28 @@ def _lay(picture: UInt32s, rows: Indices, columns: Indices, pixel: np.uint32, sh
         line[places[batch]] = blend(line[places[batch]], over, weight[batch])
 
 
-def bells(glows: tuple[Glow, ...], y: AnyFloats, x: AnyFloats) -> tuple[Float32s, Float32s]:
-    """(glows, rows) and (glows, columns): a bell curve is the product of one down the rows and one across them.
+def bells(glows: tuple[Glow, ...], y: AnyFloats, x: AnyFloats) -> Bells:
+    """A bell curve around each glow, at places down and across the picture.
 
     Invisible values are 0, so that rows and columns without a glow are known.
     """
-    down, across = np.zeros((len(glows), len(y)), np.float32), np.zeros((len(glows), len(x)), np.float32)
-    for number, glow in enumerate(glows):
-        _bell(down[number], (y - glow.y) / glow.down, glow.share)
-        _bell(across[number], (x - glow.x) / glow.across, 1.0)
-    down[down < FAINTEST_GLOW] = 0.0
-    across[across < FAINTEST_GLOW] = 0.0
-    return down, across
+    sizes = [(glow.x, glow.across, glow.y, glow.down, glow.share) for glow in glows]
+    middles, across, rows, down, share = np.array(sizes).reshape(-1, 5).T[..., None]
+    return _visible(share * _bell((y - rows) / down)), _visible(_bell((x - middles) / across))
 
 
-def _bell(out: Float32s, away: AnyFloats, share: float) -> None:
-    """Write a bell curve where it can be seen, at distances in standard deviations."""
-    near = np.flatnonzero(np.abs(away) < FARTHEST_GLOW)
-    out[near] = share * np.exp(-0.5 * away[near] ** 2)
+def _bell(away: Floats) -> Floats:
+    """(glows, places) bell curves where they can be seen, at distances in standard deviations."""
+    near = np.abs(away) < FARTHEST_GLOW
+    bell = np.zeros(away.shape)
+    bell[near] = np.exp(-0.5 * away[near] ** 2)
+    return bell
+
+
+def _visible(bell: Floats) -> Float32s:
+    seen = bell.astype(np.float32)
+    seen[seen < FAINTEST_GLOW] = 0.0
+    return seen
 
 
 def glow_curves(

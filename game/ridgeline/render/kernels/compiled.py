@@ -52,12 +52,8 @@ def _fields(names: str) -> list[tuple[str, Any]]:
 class Frame(ctypes.Structure):
     """`Frame` in spans.c; every field is 0 until it is set."""
 
+    __slots__ = ()  # else ctypes would accept a field that spans.c never sees
     _fields_ = _fields(FIELDS)
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        if not hasattr(self, name):  # ctypes would accept a field that spans.c never sees
-            raise AttributeError(f"{name}: no field of Frame in spans.c")
-        super().__setattr__(name, value)
 
 
 class LitDisc(ctypes.Structure):
@@ -100,7 +96,7 @@ class SpriteShape(NamedTuple):
 Side = tuple[int, int, int, int, int, int, int, int]
 """`Side` in spans.c: a sprite's layer, left and top, what its shape tells (valid while it lives), and its pixel."""
 
-SIDE_FIELDS = 8
+SIDE_BYTES = 8 * 8
 
 
 def load(folder: Path = HERE) -> "SpansLibrary | None":
