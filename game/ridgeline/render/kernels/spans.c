@@ -26,7 +26,7 @@
 #define FAINTEST_STAR (1.0f / 256.0f)
 #define FINE 256   /* see cover_places.py */
 #define FARTHEST 536870912.0f
-#define PART 16     /* pixels that are blended together where a cover has any */
+#define PART 16     /* columns whose wind is compared together */
 #define LONGEST 512 /* elements of a plane that are mixed at once */
 #define FAINTEST_SHARE (0.5f / 256.0f) /* of a sprite: it rounds to no weight */
 
@@ -38,8 +38,10 @@
 
 #if defined(__GNUC__)
 #define FETCH(place) __builtin_prefetch((const void *)(place), 1) /* drops lie far apart in memory */
+#define INSIDE static inline __attribute__((always_inline))       /* part of what calls it, and as wide */
 #else
 #define FETCH(place) (void)(place)
+#define INSIDE static inline
 #endif
 #define AHEAD 64     /* runs of pixels */
 #define ROWS_AHEAD 4 /* of covers */
@@ -467,7 +469,7 @@ typedef struct {
 
 /* The sRGB of a row at some columns, at most TILE, in the light of glows, channel by channel, with thresholds or none;
  * `curves` are 3 x 3, as far apart as rows of bells. See numpy_sky.mix. */
-WIDE static void mix(Bells bells, const float *curves, int64_t count, const float *threshold, float levels[3][TILE])
+INSIDE void mix(Bells bells, const float *curves, int64_t count, const float *threshold, float levels[3][TILE])
 {
     float share[TILE];
     for (int64_t n = 0; n < count; n++)
@@ -492,7 +494,7 @@ WIDE static void mix(Bells bells, const float *curves, int64_t count, const floa
 static uint32_t whole_level(float level) { return (uint32_t)(int32_t)least(most(level, 0.0f), HIGHEST); }
 
 /* Pixels of levels with their thresholds. */
-WIDE static void pack(float levels[3][TILE], int64_t count, uint32_t *restrict out)
+INSIDE void pack(float levels[3][TILE], int64_t count, uint32_t *restrict out)
 {
     const float *restrict red = levels[0], *restrict green = levels[1], *restrict blue = levels[2];
     for (int64_t n = 0; n < count; n++)
@@ -506,16 +508,16 @@ WIDE static void mix_rows(const uint8_t *restrict upper, const uint8_t *restrict
                           uint16_t *restrict mixed)
 {
     for (int64_t n = 0; n < count; n++)
-        mixed[n] = (uint16_t)(upper[n] * (FINE - down) + lower[n] * down);
+        mixed[n] = (uint16_t)(upper[n] * FINE + (lower[n] - upper[n]) * down);
 }
 
 /* How far pixels are covered that are each one of a line further, (FINE - across) and `across` parts of it and of the
  * next one; the larger of that and `share`. */
-WIDE static void mix_evenly(const uint16_t *restrict line, uint32_t across, uint8_t *restrict share)
+WIDE static void mix_evenly(const uint16_t *restrict line, int32_t across, uint8_t *restrict share)
 {
     for (int64_t n = 0; n < TILE; n++) {
-        const uint32_t sum = line[n] * (FINE - across) + line[n + 1] * across + FINE * FINE / 2;
-        const uint8_t mixed = (uint8_t)(sum >> 16);
+        const int32_t gap = line[n + 1] - line[n];
+        const uint8_t mixed = (uint8_t)((uint32_t)(line[n] * FINE + gap * across + FINE * FINE / 2) >> 16);
         share[n] = share[n] > mixed ? share[n] : mixed;
     }
 }
@@ -545,12 +547,12 @@ static int64_t element(int64_t place) { return (place - (place < 0 ? FINE - 1 : 
 typedef struct {
     const uint8_t *upper, *lower;
     int32_t down;
-} Rows;
+} Pair;
 
-static Rows rows_at(const Cover *cover, int64_t row, int64_t column)
+static Pair rows_at(const Cover *cover, int64_t row, int64_t column)
 {
     const int64_t first = element(cover->down[row]), next = first + 1;
-    return (Rows){first < 0 ? empty : cover->told.plane + first * cover->told.columns + column,
+    return (Pair){first < 0 ? empty : cover->told.plane + first * cover->told.columns + column,
                   next < cover->told.rows ? cover->told.plane + next * cover->told.columns + column : empty,
                   (int32_t)(cover->down[row] - first * FINE)};
 }
@@ -579,8 +581,8 @@ static int any_near(const Cover *cover, int64_t row, int64_t begin, int64_t end)
 }
 
 /* How far a cover covers neighbouring pixels at such places of its plane, see numpy_covers.share; the larger of that
- * and `share`. Where these are even, they are a whole tile's. */
-static void mix_plane(const Cover *cover, int64_t row, const int32_t *places, int even, int64_t count, uint8_t *share)
+ * and `share`; whether there may be anything. Where these are even, they are a whole tile's. */
+static int mix_plane(const Cover *cover, int64_t row, const int32_t *places, int even, int64_t count, uint8_t *share)
 {
     uint16_t line[LONGEST];
     int32_t low = places[0], high = low + (TILE - 1) * FINE;
@@ -589,24 +591,24 @@ static void mix_plane(const Cover *cover, int64_t row, const int32_t *places, in
     const int64_t start = element(low), stop = element(high) + 2;
     const int64_t begin = start > 0 ? start : 0, end = stop < cover->told.columns ? stop : cover->told.columns;
     if (begin >= end)
-        return;
+        return 0;
     if (stop - start > LONGEST) { /* a few are left in the end */
-        mix_plane(cover, row, places, 0, count / 2, share);
-        mix_plane(cover, row, places + count / 2, 0, count - count / 2, share + count / 2);
-        return;
+        const int any = mix_plane(cover, row, places, 0, count / 2, share);
+        return mix_plane(cover, row, places + count / 2, 0, count - count / 2, share + count / 2) | any;
     }
     if (!any_near(cover, row, begin, end))
-        return;
-    const Rows rows = rows_at(cover, row, begin);
+        return 0;
+    const Pair rows = rows_at(cover, row, begin);
     FETCH((uintptr_t)rows.upper + (uintptr_t)(ROWS_AHEAD * cover->told.columns));
     FETCH((uintptr_t)rows.upper + (uintptr_t)(ROWS_AHEAD * cover->told.columns + TILE));
     memset(line, 0, (size_t)(begin - start) * sizeof *line);
     mix_rows(rows.upper, rows.lower, rows.down, end - begin, line + (begin - start));
     memset(line + (end - start), 0, (size_t)(stop - end) * sizeof *line);
     if (even)
-        mix_evenly(line, (uint32_t)(low - start * FINE), share);
+        mix_evenly(line, (int32_t)(low - start * FINE), share);
     else
         mix_at(line, stop - start, places, (int32_t)(start * FINE), count, share);
+    return 1;
 }
 
 /* The places of a cover's plane that pixels of a row show in the wind, see cover_places.blown. */
@@ -742,21 +744,23 @@ static void place_cover(Frame *on, int64_t number)
     }
 }
 
-/* How far a layer's covers cover the pixels of a row of a tile. */
-static void cover_cell(const Frame *on, const Cover *cover, const Cover *end, int64_t row, int64_t tile, uint8_t *share)
+/* How far a layer's covers cover the pixels of a row of a tile; whether they may cover any. */
+static int cover_cell(const Frame *on, const Cover *cover, const Cover *end, int64_t row, int64_t tile, uint8_t *share)
 {
     const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
     int32_t places[TILE];
+    int any = 0;
     for (; cover < end; cover++) {
         if (row < cover->first || row >= cover->last)
             continue;
         if (!cover->wind)
-            mix_plane(cover, row, cover->across + begin, (int)cover->even, count, share);
+            any |= mix_plane(cover, row, cover->across + begin, (int)cover->even, count, share);
         else if (!calm(cover, row, begin, count)) {
             blow(on, cover, row, begin, count, places);
-            mix_plane(cover, row, places, 0, count, share);
+            any |= mix_plane(cover, row, places, 0, count, share);
         }
     }
+    return any;
 }
 
 /* Find the tiles in which nothing of a layer's covers can have changed; where these show is known there. */
@@ -814,9 +818,8 @@ static void cover_layer(Frame *on, int64_t layer, const Cover *cover, const Cove
             if (standing[tile].same)
                 continue;
             uint8_t share[TILE] = {0}, *shown = on->shown_cover + (number + tile) * TILE;
-            if (row < min_row(extent->lowest, extent->deepest))
-                cover_cell(on, cover, end, row, tile, share);
-            const int any = memcmp(share, empty, TILE) != 0;
+            const int any = row < min_row(extent->lowest, extent->deepest) &&
+                            cover_cell(on, cover, end, row, tile, share) && memcmp(share, empty, TILE) != 0;
             if (any) {
                 extent->cover_top = min_row(extent->cover_top, (int32_t)row);
                 extent->cover_end = (int32_t)row + 1;
@@ -938,7 +941,7 @@ static const float *lit_curves(const Frame *on, int64_t layer, int64_t row)
 }
 
 /* The sRGB of a layer's row at some sampled columns, at most TILE, channel by channel. */
-static void sample_land(const Frame *on, int64_t layer, int64_t row, int64_t begin, int64_t end, float levels[3][TILE])
+WIDE static void sample_land(const Frame *on, int64_t layer, int64_t row, int64_t begin, int64_t end, float levels[3][TILE])
 {
     const Bells bells = {on->lights, on->height, on->samples, on->lit_down + row, on->lit_sampled + begin};
     mix(bells, lit_curves(on, layer, row), end - begin, NULL, levels);
@@ -948,7 +951,7 @@ static void sample_land(const Frame *on, int64_t layer, int64_t row, int64_t beg
 static float *shown_of(const Frame *on, int64_t own) { return on->lit_shown + own * (3 * TILE / on->spacing); }
 
 /* Colour a cell of a layer that has colours of its own, those with a number. */
-static void light_cell(Frame *on, int64_t layer, int64_t row, int64_t tile, int64_t own)
+WIDE static void light_cell(Frame *on, int64_t layer, int64_t row, int64_t tile, int64_t own)
 {
     const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
     const Bells bells = {on->lights, on->height, on->width, on->lit_down + row, on->lit_across + begin};
@@ -1021,7 +1024,7 @@ static void take_in(Frame *on, int64_t layer, int64_t tile)
 }
 
 /* Levels by which a cell is behind those that some sampled columns are to have, of which its own begin at `from`. */
-static float light_behind(const float *shown, float levels[3][TILE], int64_t from, int64_t samples)
+INSIDE float light_behind(const float *shown, float levels[3][TILE], int64_t from, int64_t samples)
 {
     float behind = 0.0f;
     for (int64_t channel = 0; channel < 3; channel++)
@@ -1031,7 +1034,7 @@ static float light_behind(const float *shown, float levels[3][TILE], int64_t fro
 }
 
 /* Colour again the cells of a layer whose light is behind, in BLOCK rows and as many tiles as have TILE samples. */
-static void follow_light(Frame *on, int64_t layer, int32_t begin, int64_t left)
+WIDE static void follow_light(Frame *on, int64_t layer, int32_t begin, int64_t left)
 {
     const int64_t right = left + on->spacing < on->tiles ? left + on->spacing : on->tiles;
     const int64_t origin = sampled(on, left), first = on->layers * on->height;
@@ -1228,10 +1231,10 @@ static void follow_curtains(Frame *on)
     }
 }
 
-/* Gradient, glows and curtains of a cell, see numpy_sky.air. */
-WIDE static void colour_cell(Frame *on, int64_t row, int64_t tile)
+/* Gradient, glows and curtains of a cell of so many columns, see numpy_sky.air. */
+INSIDE void colour_columns(Frame *on, int64_t row, int64_t tile, int64_t count)
 {
-    const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
+    const int64_t begin = tile * TILE;
     const float *restrict threshold = on->noise + row % TILE * TILE;
     const float y = (float)row + 0.5f;
     uint32_t *restrict out = on->sky + row * on->sky_pitch + begin;
@@ -1246,11 +1249,16 @@ WIDE static void colour_cell(Frame *on, int64_t row, int64_t tile)
         const float *lights = on->light_shown + curtain * on->width + begin;
         const float slope = on->steep_shown[tile * on->curtains + curtain];
         const float *tints = on->tints_shown + 6 * (tile * on->curtains + curtain);
-        float low[TILE], high[TILE];
+        float along[TILE], low[TILE], high[TILE]; /* step by step: branches between them would not be vectorised */
+        for (int64_t n = 0; n < count; n++)
+            along[n] = most((feet[n] - y) * slope, 0.0f);
+        for (int64_t n = 0; n < count; n++)
+            along[n] = least(along[n], 1.0f);
+        for (int64_t n = 0; n < count; n++)
+            low[n] = least(along[n] * 8.0f, 1.0f);
         for (int64_t n = 0; n < count; n++) {
-            float along = least(most((feet[n] - y) * slope, 0.0f), 1.0f), rest = 1.0f - along;
-            float lit = lights[n] * (least(along * 8.0f, 1.0f) * (rest * rest));
-            high[n] = lit * along;
+            const float rest = 1.0f - along[n], lit = lights[n] * (low[n] * (rest * rest));
+            high[n] = lit * along[n];
             low[n] = lit - high[n];
         }
         for (int channel = 0; channel < 3; channel++) {
@@ -1265,16 +1273,32 @@ WIDE static void colour_cell(Frame *on, int64_t row, int64_t tile)
     pack(levels, count, out);
 }
 
-/* Record what air a cell has been coloured with. */
-static void record_cell(Frame *on, int64_t row, int64_t tile)
+/* Colour a cell of the sky; for whole ones the loops have a number of steps that the compiler knows. */
+WIDE static void colour_cell(Frame *on, int64_t row, int64_t tile)
 {
-    const int64_t begin = sampled(on, tile), end = sampled(on, tile + 1);
-    float levels[3][TILE];
-    sample(on, row, begin, end, levels);
-    for (int64_t channel = 0; channel < 3; channel++)
-        memcpy(on->samples_shown + (3 * row + channel) * on->samples + begin, levels[channel],
-               (size_t)(end - begin) * sizeof(float));
-    on->painted_with[row * on->tiles + tile] = (int32_t)on->air;
+    const int64_t left = on->width - tile * TILE;
+    if (left >= TILE)
+        colour_columns(on, row, tile, TILE);
+    else
+        colour_columns(on, row, tile, left);
+}
+
+/* Record what air the cells of a row that are due are coloured with. */
+static void record_cells(Frame *on, int64_t row, const uint8_t *due)
+{
+    for (int64_t first = 0; first < on->tiles; first += on->spacing) { /* as many as have TILE samples */
+        const int64_t last = first + on->spacing < on->tiles ? first + on->spacing : on->tiles, origin = sampled(on, first);
+        float levels[3][TILE];
+        sample(on, row, origin, sampled(on, last), levels);
+        for (int64_t tile = first; tile < last; tile++) {
+            const int64_t begin = sampled(on, tile), count = sampled(on, tile + 1) - begin;
+            for (int64_t channel = 0; due[tile] && channel < 3; channel++)
+                memcpy(on->samples_shown + (3 * row + channel) * on->samples + begin, levels[channel] + begin - origin,
+                       (size_t)count * sizeof(float));
+            if (due[tile])
+                on->painted_with[row * on->tiles + tile] = (int32_t)on->air;
+        }
+    }
 }
 
 /* Lay light over a pixel of the sky, if its cell is due. */
@@ -1336,9 +1360,9 @@ static void colour_sky(Frame *on)
             if (!due[tile])
                 continue;
             colour_cell(on, row, tile);
-            record_cell(on, row, tile);
             cells[tile] |= row < on->extents[tile * (on->layers + 1)].deepest;
         }
+        record_cells(on, row, due);
         lay_stars(on, row);
         lay_discs(on, row);
         memset(due, 0, (size_t)on->tiles);
@@ -1471,20 +1495,45 @@ static void draw_sides(Frame *on, int64_t tile, int64_t top, int64_t bottom, con
 
 /* ---- The picture. ---- */
 
-/* Fill rows of a tile's columns with a layer's colours, or only what it covers whole of them. */
-WIDE static void fill(Frame *on, int64_t layer, int64_t begin, int64_t end, int64_t first, int64_t last, int all)
+/* Some rows of a tile that are painted together, back to front. Nothing is written before something is laid over it:
+ * `found` is where the pixels of each row are so far, in the sky or a table, or in the picture. */
+typedef struct {
+    int64_t tile, begin, count;
+    int32_t top;
+    const uint32_t *found[STRIP];
+} Rows;
+
+/* Where a row of these is in the picture. */
+static uint32_t *place_of(const Frame *on, const Rows *rows, int64_t row)
 {
-    const int32_t *solid = on->now.solid + layer * on->width + begin;
-    const int64_t count = end - begin;
-    on->written += first < last ? (last - first) * count : 0;
-    for (int64_t row = first; row < last; row++) {
-        const uint32_t *colours = cell_colours(on, layer, row, begin / TILE);
-        uint32_t *out = on->picture + row * on->pitch + begin;
-        if (all)
-            memcpy(out, colours, (size_t)count * sizeof *out);
-        else
-            for (int64_t n = 0; n < count; n++)
-                out[n] = solid[n] <= row ? colours[n] : out[n];
+    return on->picture + row * on->pitch + rows->begin;
+}
+
+/* Have some of these rows in the picture. */
+static void set_down(Frame *on, Rows *rows, int32_t first, int32_t last)
+{
+    for (int32_t row = first; row < last; row++) {
+        uint32_t *out = place_of(on, rows, row);
+        const uint32_t *found = rows->found[row - rows->top];
+        if (found == out)
+            continue;
+        memcpy(out, found, (size_t)rows->count * sizeof *out);
+        rows->found[row - rows->top] = out;
+        on->written += rows->count;
+    }
+}
+
+/* Paint what a layer covers whole of some rows that it does not cover all of. */
+WIDE static void fill(Frame *on, Rows *rows, int64_t layer, int32_t first, int32_t last)
+{
+    const int32_t *solid = on->now.solid + layer * on->width + rows->begin;
+    set_down(on, rows, first, last);
+    for (int32_t row = first; row < last; row++) {
+        const uint32_t *colours = cell_colours(on, layer, row, rows->tile);
+        uint32_t *out = place_of(on, rows, row);
+        for (int64_t n = 0; n < rows->count; n++)
+            out[n] = solid[n] <= row ? colours[n] : out[n];
+        on->written += rows->count;
     }
 }
 
@@ -1499,10 +1548,12 @@ WIDE static int soft(const Frame *on, int64_t layer, int64_t begin, int64_t end,
 }
 
 /* Lay a layer's soft edges in some columns over what is behind them, in some rows. */
-static void soften(Frame *on, int64_t layer, int64_t begin, int64_t end, int32_t top, int32_t bottom)
+static void soften(Frame *on, Rows *rows, int64_t layer, int32_t top, int32_t bottom)
 {
+    const int64_t begin = rows->begin, end = begin + rows->count;
     if (top >= bottom || !soft(on, layer, begin, end, top, bottom))
         return;
+    set_down(on, rows, top, bottom);
     for (int64_t column = begin; column < end; column++) {
         int64_t edge = layer * on->width + column;
         int64_t last = min_row(min_row(on->now.solid[edge], on->limit[edge + on->width]), bottom);
@@ -1517,64 +1568,68 @@ static void soften(Frame *on, int64_t layer, int64_t begin, int64_t end, int32_t
 
 /* Blend bytes by so many 255ths, 255 being all of `over`: number for number as `blend`, channel by channel, because
  * products of 16 bits are made by the dozen. */
-static inline void blend_bytes(const uint8_t *restrict over, const uint8_t *restrict share, int64_t count,
-                               uint8_t *restrict out)
+INSIDE void blend_bytes(const uint8_t *restrict under, const uint8_t *restrict over, const uint8_t *restrict share,
+                        int64_t count, uint8_t *restrict out)
 {
     for (int64_t n = 0; n < count; n++) {
-        const uint16_t weight = (uint16_t)(share[n] + (share[n] >> 7)), keep = (uint16_t)(256 - weight);
-        out[n] = (uint8_t)((uint16_t)(over[n] * weight + out[n] * keep + 128) >> 8);
+        const uint16_t weight = (uint16_t)(share[n] + (share[n] >> 7));
+        out[n] = (uint8_t)((uint16_t)(under[n] * 256 + (over[n] - under[n]) * weight + 128) >> 8);
     }
 }
 
-/* Lay what covers a part of a row of a tile over what is behind it, where there is anything. */
-WIDE static void lay_share(const uint32_t *over, const uint8_t *share, int64_t count, uint32_t *out)
+/* Lay what covers a row of a tile, in so many parts as it says, over what is behind it. */
+WIDE static void lay_share(const uint32_t *restrict under, const uint32_t *restrict over, const uint8_t *restrict share,
+                           int64_t count, uint32_t *restrict out)
 {
     uint32_t spread[TILE]; /* for each channel; the byte without one is that of `over` */
     for (int64_t n = 0; n < TILE; n++)
         spread[n] = share[n] * 0x010101u | 0xFF000000u;
-    const uint8_t *shares = (const uint8_t *)spread, *colours = (const uint8_t *)over;
+    const uint8_t *shares = (const uint8_t *)spread, *colours = (const uint8_t *)over, *before = (const uint8_t *)under;
     uint8_t *bytes = (uint8_t *)out;
-    int64_t n = 0;
-    for (; n + PART <= count; n += PART)
-        if (memcmp(share + n, empty, PART) != 0)
-            blend_bytes(colours + 4 * n, shares + 4 * n, 4 * PART, bytes + 4 * n);
-    blend_bytes(colours + 4 * n, shares + 4 * n, 4 * (count - n), bytes + 4 * n);
+    if (count == TILE)
+        blend_bytes(before, colours, shares, 4 * TILE, bytes);
+    else
+        blend_bytes(before, colours, shares, 4 * count, bytes);
 }
 
-/* Lay what stands on a layer over what is behind it, in some rows of a tile. */
-static void lay_cover(Frame *on, int64_t layer, int64_t tile, int64_t first, int64_t last)
+/* Lay what stands on a layer over what is behind it, in some rows. */
+static void lay_cover(Frame *on, Rows *rows, int64_t layer, int64_t first, int64_t last)
 {
-    const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
+    uint32_t behind[TILE];
     for (int64_t row = first; row < last; row++) {
-        const int64_t cell = (layer * on->height + row) * on->tiles + tile;
+        const int64_t cell = (layer * on->height + row) * on->tiles + rows->tile;
         FETCH((uintptr_t)on->shown_cover + (uintptr_t)((cell + ROWS_AHEAD * on->tiles) * TILE));
         if (!on->cover_cells[cell])
             continue;
-        lay_share(cell_colours(on, layer, row, tile), on->shown_cover + cell * TILE, count,
-                  on->picture + row * on->pitch + begin);
-        on->written += count;
+        const uint32_t **found = rows->found + row - rows->top;
+        uint32_t *out = place_of(on, rows, row);
+        if (*found == out)
+            *found = memcpy(behind, out, (size_t)rows->count * sizeof *out);
+        lay_share(*found, cell_colours(on, layer, row, rows->tile), on->shown_cover + cell * TILE, rows->count, out);
+        *found = out;
+        on->written += rows->count;
     }
 }
 
-/* Paint some rows of a tile, back to front, each layer as far as it can be seen. */
+/* Paint some rows of a tile, at most STRIP, back to front, each layer as far as it can be seen. */
 static void paint_rows(Frame *on, int64_t tile, int32_t top, int32_t bottom)
 {
-    const int64_t begin = tile * TILE, end = begin + TILE < on->width ? begin + TILE : on->width;
+    const int64_t begin = tile * TILE, left = on->width - begin;
     const Extent *here = on->extents + tile * (on->layers + 1);
-    const int64_t open = min_row(here->deepest, bottom);
-    on->written += open > top ? (open - top) * (end - begin) : 0;
-    for (int64_t row = top; row < open; row++)
-        memcpy(on->picture + row * on->pitch + begin, on->sky + row * on->sky_pitch + begin,
-               (size_t)(end - begin) * sizeof *on->picture);
+    Rows rows = {.tile = tile, .begin = begin, .count = left < TILE ? left : TILE, .top = top};
+    for (int64_t row = top; row < bottom; row++)
+        rows.found[row - top] = row < here->deepest ? on->sky + row * on->sky_pitch + begin : place_of(on, &rows, row);
     for (int64_t layer = 0; layer < on->layers; layer++) {
-        int32_t deepest = min_row((++here)->deepest, bottom);
+        const int32_t deepest = min_row((++here)->deepest, bottom);
         if (max_row(seen_from(here), top) >= deepest)
             continue;
-        fill(on, layer, begin, end, max_row(here->highest, top), min_row(here->lowest, deepest), 0);
-        fill(on, layer, begin, end, max_row(here->lowest, top), deepest, 1);
-        soften(on, layer, begin, end, max_row(here->top, top), min_row(here->lowest, deepest));
-        lay_cover(on, layer, tile, max_row(here->cover_top, top), min_row(here->cover_end, deepest));
+        fill(on, &rows, layer, max_row(here->highest, top), min_row(here->lowest, deepest));
+        for (int64_t row = max_row(here->lowest, top); row < deepest; row++)
+            rows.found[row - top] = cell_colours(on, layer, row, tile);
+        soften(on, &rows, layer, max_row(here->top, top), min_row(here->lowest, deepest));
+        lay_cover(on, &rows, layer, max_row(here->cover_top, top), min_row(here->cover_end, deepest));
     }
+    set_down(on, &rows, top, bottom);
 }
 
 /* Paint the cells that are to be painted, a few rows at a time: these stay in the processor's cache until they are done. */
