@@ -12,7 +12,7 @@ from .equality import alike
 from .kernels.compiled import PLACED_BYTES, Frame, ToldCover, address
 from .kernels.records import TILE, Occlusion
 
-STANDING_FIELDS = 5  #: of a `Standing` in spans.c
+STANDING_FIELDS = 3  #: of a `Standing` in spans.c
 
 
 class KeptPlane(NamedTuple):

@@ -38,7 +38,7 @@ curtains *foot *light *steep *tints *foot_shown *light_shown *steep_shown *tints
 stars *star_rows *star_columns *star_places *star_light .star_radius star_colour discs *disc
 covers *told placed *cover *cover_places *cover_winds *layer_covers *standing
 any_shown *cover_rows *shown_cover *cover_cells boxes *box *rects *tops
-sides new_sides *side *new_side *near_sides *stuck written
+sides new_sides *side *new_side *near_sides *stuck still written
 """
 """The fields of `Frame` in spans.c, which explains them: * is an address, . a number with a point."""
 
@@ -68,7 +68,7 @@ class ToldCover(ctypes.Structure):
     _fields_ = _fields("layer rows columns *plane *blocks .left .top .by_column .by_row *wind .reach")
 
 
-PLACED_BYTES = ctypes.sizeof(ToldCover) + 8 * 8  #: of a `Cover` in spans.c
+PLACED_BYTES = ctypes.sizeof(ToldCover) + 9 * 8  #: of a `Cover` in spans.c
 
 
 class Hiding(ctypes.Structure):

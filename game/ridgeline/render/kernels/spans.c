@@ -26,7 +26,7 @@
 #define FAINTEST_STAR (1.0f / 256.0f)
 #define FINE 256   /* see cover_places.py */
 #define FARTHEST 536870912.0f
-#define PART 16     /* columns whose wind is compared together */
+#define PART 16     /* columns of winds, or of sprites, that are looked at together */
 #define LONGEST 512 /* elements of a plane that are mixed at once */
 #define FAINTEST_SHARE (0.5f / 256.0f) /* of a sprite: it rounds to no weight */
 
@@ -43,6 +43,7 @@
 #define FETCH(place) (void)(place)
 #define INSIDE static inline
 #endif
+#define LINE 16 /* pixels in a line of the processor's cache */
 #define AHEAD 64     /* runs of pixels */
 #define ROWS_AHEAD 4 /* of covers */
 #define SHORT 16 /* pixels that are copied sooner than memcpy is called */
@@ -76,20 +77,20 @@ typedef struct {
     Told told;
     int64_t first, last;
     int64_t even; /* whether each column of the picture is one of the plane further than the one before it */
-    int64_t same; /* whether all of it is as in the frame before */
+    int64_t still, same; /* whether all of it, but for the wind, is as in the frame before; whether all is */
     int64_t moved; /* columns of the plane by which the wind moves anything at most */
     const int32_t *across, *down; /* `columns` and `rows` of a PlacedCover */
     const float *wind;
 } Cover;
 
-_Static_assert(sizeof(Cover) == sizeof(Told) + 64, "PLACED_BYTES in compiled.py");
+_Static_assert(sizeof(Cover) == sizeof(Told) + 72, "PLACED_BYTES in compiled.py");
 
-/* What a layer was to a tile when its covers were last looked at, and where these showed; whether all is as it was then. */
+/* What a layer was to a tile when its covers were last looked at; whether all is as it was then, but for the wind. */
 typedef struct {
-    int32_t lowest, deepest, top, end, same;
+    int32_t lowest, deepest, same;
 } Standing;
 
-_Static_assert(sizeof(Standing) == 5 * sizeof(int32_t), "STANDING_FIELDS in compiled_covers.py");
+_Static_assert(sizeof(Standing) == 3 * sizeof(int32_t), "STANDING_FIELDS in compiled_covers.py");
 
 /* The light of a disc, rows x columns, and where it lies. */
 typedef struct {
@@ -181,18 +182,20 @@ typedef struct {
     const Side *side, *new_side;
     int32_t *near_sides;          /* 2 x sides: numbers of those in a strip, and in a tile of it */
     uint8_t *stuck;               /* height x tiles: whether a cell may have any of a sprite */
+    int64_t still;      /* whether all crests are those of the frame before */
     int64_t written;    /* pixels of the picture that were written since it was begun, each as often as it was */
 } Frame;
 
 /* This file's checksum, which setup.py gives: a library made from another source is not used. */
 uint32_t ridgeline_source(void) { return SOURCE; }
 
+/* The pixel that lies so many 256ths of the way to another, see pixel_math.blend: red and blue together, and green. */
 static uint32_t blend(uint32_t under, uint32_t over, uint32_t weight)
 {
-    uint32_t keep = 256 - weight;
-    uint32_t mixed = (over & 0xFF00FF) * weight + (under & 0xFF00FF) * keep + 0x800080;
-    uint32_t green = ((over & 0x00FF00) >> 8) * weight + ((under & 0x00FF00) >> 8) * keep + 0x80;
-    return ((mixed >> 8) & 0xFF00FF) | (green & 0x00FF00);
+    const uint32_t pair = under & 0xFF00FF, green = under & 0x00FF00;
+    const uint32_t mixed = (pair << 8) + ((over & 0xFF00FF) - pair) * weight + 0x800080;
+    const uint32_t mixed_green = (green << 8) + ((over & 0x00FF00) - green) * weight + 0x8000;
+    return ((mixed >> 8) & 0xFF00FF) | ((mixed_green >> 8) & 0x00FF00);
 }
 
 static float least(float number, float other) { return number < other ? number : other; }
@@ -522,6 +525,16 @@ WIDE static void mix_evenly(const uint16_t *restrict line, int32_t across, uint8
     }
 }
 
+/* The same where a row of the picture shows one of the plane: sums of 16 bits will do. */
+WIDE static void mix_row(const uint8_t *restrict line, int32_t across, uint8_t *restrict share)
+{
+    for (int64_t n = 0; n < TILE; n++) {
+        const uint16_t sum = (uint16_t)(line[n] * FINE + (line[n + 1] - line[n]) * across + FINE / 2);
+        const uint8_t mixed = (uint8_t)(sum >> 8);
+        share[n] = share[n] > mixed ? share[n] : mixed;
+    }
+}
+
 /* The same between any places of a line, in steps from its first element. */
 WIDE static void mix_at(const uint16_t *restrict line, int64_t length, const int32_t *restrict places, int32_t start,
                         int64_t count, uint8_t *restrict share)
@@ -572,8 +585,9 @@ WIDE static void find_range(const int32_t *places, int64_t count, int32_t *low, 
 /* Whether there is anything in or close to some columns of the plane, in the rows that a row of the picture shows. */
 static int any_near(const Cover *cover, int64_t row, int64_t begin, int64_t end)
 {
-    const int64_t first = element(cover->down[row]), across = (cover->told.columns + TILE - 1) / TILE;
-    for (int64_t number = first > 0 ? first : 0; number < first + 2 && number < cover->told.rows; number++)
+    const int64_t first = element(cover->down[row]), last = element(cover->down[row] + FINE - 1);
+    const int64_t across = (cover->told.columns + TILE - 1) / TILE;
+    for (int64_t number = first > 0 ? first : 0; number <= last && number < cover->told.rows; number++)
         for (int64_t block = begin / TILE; block <= (end - 1) / TILE; block++)
             if (cover->told.blocks[number * across + block])
                 return 1;
@@ -601,6 +615,10 @@ static int mix_plane(const Cover *cover, int64_t row, const int32_t *places, int
     const Pair rows = rows_at(cover, row, begin);
     FETCH((uintptr_t)rows.upper + (uintptr_t)(ROWS_AHEAD * cover->told.columns));
     FETCH((uintptr_t)rows.upper + (uintptr_t)(ROWS_AHEAD * cover->told.columns + TILE));
+    if (even && !rows.down && begin == start && end == stop) {
+        mix_row(rows.upper, (int32_t)(low - start * FINE), share);
+        return 1;
+    }
     memset(line, 0, (size_t)(begin - start) * sizeof *line);
     mix_rows(rows.upper, rows.lower, rows.down, end - begin, line + (begin - start));
     memset(line + (end - start), 0, (size_t)(stop - end) * sizeof *line);
@@ -729,7 +747,7 @@ static void place_cover(Frame *on, int64_t number)
         cover->last = first_at(down, on->height, now.rows * FINE);
     }
     cover->across = across, cover->down = down, cover->wind = now.wind ? wind : NULL, cover->moved = 0;
-    cover->same = still && level && !before.wind == !now.wind;
+    cover->same = cover->still = still && level && !before.wind == !now.wind;
     if (now.wind) {
         float blown[PART];
         int alike = 1;
@@ -763,31 +781,26 @@ static int cover_cell(const Frame *on, const Cover *cover, const Cover *end, int
     return any;
 }
 
-/* Find the tiles in which nothing of a layer's covers can have changed; where these show is known there. */
-static void find_standing(Frame *on, int64_t layer, int same)
-{
-    Standing *standing = on->standing + layer * on->tiles;
-    Extent *extent = on->extents + layer + 1;
-    for (int64_t tile = 0; tile < on->tiles; tile++, standing++, extent += on->layers + 1) {
-        const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
-        const int64_t crest = layer * (on->width + 1) + begin;
-        standing->same = same && standing->lowest == extent->lowest && standing->deepest == extent->deepest &&
-                         memcmp(on->crests + crest, on->crests_before + crest, (size_t)(count + 1) * sizeof(float)) == 0;
-        if (standing->same) {
-            extent->cover_top = standing->top;
-            extent->cover_end = standing->end;
-        }
-    }
-}
-
-/* Remember what a layer is to each tile, and where its covers show; find the rows between which they do. */
-static void remember_standing(Frame *on, int64_t layer)
+/* Find the tiles in which nothing of a layer's covers, if these are still, can have changed but for the wind. */
+static void find_standing(Frame *on, int64_t layer, int still)
 {
     Standing *standing = on->standing + layer * on->tiles;
     const Extent *extent = on->extents + layer + 1;
-    int32_t first = (int32_t)on->height, last = 0;
     for (int64_t tile = 0; tile < on->tiles; tile++, standing++, extent += on->layers + 1) {
-        *standing = (Standing){extent->lowest, extent->deepest, extent->cover_top, extent->cover_end, 0};
+        const int64_t begin = tile * TILE, count = on->width - begin < TILE ? on->width - begin : TILE;
+        const int64_t crest = layer * (on->width + 1) + begin;
+        const int same = still && standing->lowest == extent->lowest && standing->deepest == extent->deepest &&
+                         memcmp(on->crests + crest, on->crests_before + crest, (size_t)(count + 1) * sizeof(float)) == 0;
+        *standing = (Standing){extent->lowest, extent->deepest, same};
+    }
+}
+
+/* Find the rows between which a layer's covers show. */
+static void find_cover_rows(Frame *on, int64_t layer)
+{
+    const Extent *extent = on->extents + layer + 1;
+    int32_t first = (int32_t)on->height, last = 0;
+    for (int64_t tile = 0; tile < on->tiles; tile++, extent += on->layers + 1) {
         first = min_row(first, extent->cover_top);
         last = max_row(last, extent->cover_end);
     }
@@ -795,43 +808,51 @@ static void remember_standing(Frame *on, int64_t layer)
     on->cover_rows[on->layers + layer] = last;
 }
 
-/* Take on what stands on a layer, where it can be seen: not in front of the layer itself. Cells that look different
- * are to be painted. */
+/* How far a layer's covers cover a cell now; whether any of it is covered. A cell that looks different is to be painted. */
+static int mix_cell(Frame *on, int64_t layer, const Cover *cover, const Cover *end, int64_t row, int64_t tile, int before)
+{
+    const Extent *extent = on->extents + tile * (on->layers + 1) + layer + 1;
+    uint8_t share[TILE] = {0}, *shown = on->shown_cover + ((layer * on->height + row) * on->tiles + tile) * TILE;
+    const int any = row < min_row(extent->lowest, extent->deepest) &&
+                    cover_cell(on, cover, end, row, tile, share) && memcmp(share, empty, TILE) != 0;
+    if ((any || before) && memcmp(share, shown, TILE) != 0) {
+        memcpy(shown, share, TILE);
+        on->cells[row * on->tiles + tile] = 1;
+    }
+    return any;
+}
+
+/* Take on what stands on a layer, where it can be seen: not in front of the layer itself. */
 static void cover_layer(Frame *on, int64_t layer, const Cover *cover, const Cover *end)
 {
     const int64_t tiles = on->tiles;
     const Standing *standing = on->standing + layer * tiles;
     int64_t top = on->cover_rows[layer], bottom = on->cover_rows[on->layers + layer]; /* where any was shown before */
-    int same = on->layer_covers[layer] == end - cover;
+    int64_t blown_top = NOWHERE, blown_bottom = 0;
+    int still = on->layer_covers[layer] == end - cover;
     for (const Cover *one = cover; one < end; one++) {
         top = one->first < top ? one->first : top;
         bottom = one->last > bottom ? one->last : bottom;
-        same &= (int)one->same;
+        blown_top = !one->same && one->first < blown_top ? one->first : blown_top;
+        blown_bottom = !one->same && one->last > blown_bottom ? one->last : blown_bottom;
+        still &= (int)one->still;
     }
     on->layer_covers[layer] = end - cover;
-    find_standing(on, layer, same);
+    find_standing(on, layer, still);
     for (int64_t row = top; row < bottom; row++) {
-        const int64_t number = (layer * on->height + row) * tiles;
-        uint8_t *covered = on->cover_cells + number;
+        uint8_t *covered = on->cover_cells + (layer * on->height + row) * tiles;
+        const int calm_row = row < blown_top || row >= blown_bottom;
         Extent *extent = on->extents + layer + 1;
         for (int64_t tile = 0; tile < tiles; tile++, extent += on->layers + 1) {
-            if (standing[tile].same)
-                continue;
-            uint8_t share[TILE] = {0}, *shown = on->shown_cover + (number + tile) * TILE;
-            const int any = row < min_row(extent->lowest, extent->deepest) &&
-                            cover_cell(on, cover, end, row, tile, share) && memcmp(share, empty, TILE) != 0;
-            if (any) {
+            if (!(calm_row && standing[tile].same))
+                covered[tile] = (uint8_t)mix_cell(on, layer, cover, end, row, tile, covered[tile]);
+            if (covered[tile]) {
                 extent->cover_top = min_row(extent->cover_top, (int32_t)row);
                 extent->cover_end = (int32_t)row + 1;
             }
-            if ((any || covered[tile]) && memcmp(share, shown, TILE) != 0) {
-                memcpy(shown, share, TILE);
-                on->cells[row * tiles + tile] = 1;
-            }
-            covered[tile] = (uint8_t)any;
         }
     }
-    remember_standing(on, layer);
+    find_cover_rows(on, layer);
 }
 
 /* Take on what stands on all layers. */
@@ -1379,6 +1400,9 @@ typedef struct {
     int64_t layers, width, layer_size, pitch; /* elements of `shown` for a layer, and for a row */
 } Hiding;
 
+/* A number below 65,535 divided by 255, without dividing. */
+static uint32_t in_255ths(uint32_t number) { return (number + 1 + (number >> 8)) >> 8; }
+
 /* The nearest whole number, the even one of two, of a number from 0 to 2^22: as numpy's rint. */
 static uint32_t nearest(float number) { return (uint32_t)(int32_t)(number + 12582912.0f - 12582912.0f); }
 
@@ -1390,14 +1414,14 @@ WIDE static void draw_row(uint32_t *restrict out, const float *restrict share, c
     const int32_t *tops = hiding->tops + (layer + 1) * (hiding->width) + column;
     uint32_t weights[TILE];
     for (int64_t n = 0; n < count; n++) {
-        const uint32_t seen = 0u - (uint32_t)(row < tops[n]); /* all bits or none: a branch would not be vectorised */
+        const uint32_t seen = 0u - (uint32_t)((int32_t)row < tops[n]); /* all bits or none: a branch would not be vectorised */
         weights[n] = nearest(share[n] * 256.0f) & seen;
     }
     while (hiding->shown && ++layer < hiding->layers)
         if (row >= hiding->cover_rows[layer] && row < hiding->cover_rows[hiding->layers + layer]) {
             const uint8_t *restrict cover = hiding->shown + layer * hiding->layer_size + row * hiding->pitch + column;
             for (int64_t n = 0; n < count; n++)
-                weights[n] = (weights[n] * (255u - cover[n]) + 127) / 255;
+                weights[n] = in_255ths(weights[n] * (255u - cover[n]) + 127);
         }
     for (int64_t n = 0; n < count; n++)
         out[n] = blend(out[n], colour, weights[n]);
@@ -1566,30 +1590,21 @@ static void soften(Frame *on, Rows *rows, int64_t layer, int32_t top, int32_t bo
     }
 }
 
-/* Blend bytes by so many 255ths, 255 being all of `over`: number for number as `blend`, channel by channel, because
- * products of 16 bits are made by the dozen. */
-INSIDE void blend_bytes(const uint8_t *restrict under, const uint8_t *restrict over, const uint8_t *restrict share,
-                        int64_t count, uint8_t *restrict out)
+/* Lay what covers so many columns of a row, in 255ths, over what is behind it; 255 is all. */
+INSIDE void lay_columns(const uint32_t *restrict under, const uint32_t *restrict over, const uint8_t *restrict share,
+                        int64_t count, uint32_t *restrict out)
 {
-    for (int64_t n = 0; n < count; n++) {
-        const uint16_t weight = (uint16_t)(share[n] + (share[n] >> 7));
-        out[n] = (uint8_t)((uint16_t)(under[n] * 256 + (over[n] - under[n]) * weight + 128) >> 8);
-    }
+    for (int64_t n = 0; n < count; n++)
+        out[n] = blend(under[n], over[n], (uint32_t)(share[n] + (share[n] >> 7)));
 }
 
-/* Lay what covers a row of a tile, in so many parts as it says, over what is behind it. */
-WIDE static void lay_share(const uint32_t *restrict under, const uint32_t *restrict over, const uint8_t *restrict share,
-                           int64_t count, uint32_t *restrict out)
+/* The same in a cell. */
+WIDE static void lay_share(const uint32_t *under, const uint32_t *over, const uint8_t *share, int64_t count, uint32_t *out)
 {
-    uint32_t spread[TILE]; /* for each channel; the byte without one is that of `over` */
-    for (int64_t n = 0; n < TILE; n++)
-        spread[n] = share[n] * 0x010101u | 0xFF000000u;
-    const uint8_t *shares = (const uint8_t *)spread, *colours = (const uint8_t *)over, *before = (const uint8_t *)under;
-    uint8_t *bytes = (uint8_t *)out;
     if (count == TILE)
-        blend_bytes(before, colours, shares, 4 * TILE, bytes);
+        lay_columns(under, over, share, TILE, out);
     else
-        blend_bytes(before, colours, shares, 4 * count, bytes);
+        lay_columns(under, over, share, count, out);
 }
 
 /* Lay what stands on a layer over what is behind it, in some rows. */
@@ -1617,8 +1632,12 @@ static void paint_rows(Frame *on, int64_t tile, int32_t top, int32_t bottom)
     const int64_t begin = tile * TILE, left = on->width - begin;
     const Extent *here = on->extents + tile * (on->layers + 1);
     Rows rows = {.tile = tile, .begin = begin, .count = left < TILE ? left : TILE, .top = top};
-    for (int64_t row = top; row < bottom; row++)
-        rows.found[row - top] = row < here->deepest ? on->sky + row * on->sky_pitch + begin : place_of(on, &rows, row);
+    for (int64_t row = top; row < bottom; row++) {
+        const uint32_t *out = place_of(on, &rows, row);
+        for (int64_t n = 0; n < rows.count; n += LINE)
+            FETCH(out + n);
+        rows.found[row - top] = row < here->deepest ? on->sky + row * on->sky_pitch + begin : out;
+    }
     for (int64_t layer = 0; layer < on->layers; layer++) {
         const int32_t deepest = min_row((++here)->deepest, bottom);
         if (max_row(seen_from(here), top) >= deepest)
@@ -1750,9 +1769,13 @@ static int uncoloured(const Frame *on)
  * `ridgeline_frame` called. */
 static int64_t look(Frame *on)
 {
-    const Edges before = on->before;
-    on->before = on->now;
-    on->now = before;
+    const size_t size = (size_t)(on->layers * (on->width + 1)) * sizeof *on->crests;
+    on->still = !on->whole && memcmp(on->crests, on->crests_before, size) == 0;
+    if (!on->still) {
+        const Edges before = on->before;
+        on->before = on->now;
+        on->now = before;
+    }
     find_edges(on);
     for (int64_t number = 0; number < on->covers; number++)
         place_cover(on, number);
@@ -1786,11 +1809,12 @@ int64_t ridgeline_frame(Frame *on, int64_t again)
     for (const int32_t *box = on->box; box < on->box + 4 * on->boxes; box += 4)
         mark(on, box[0], box[1], box[2], box[3]);
     colour_sky(on);
-    find_tops(on);
+    if (!on->still)
+        find_tops(on);
     follow_sides(on);
     if (on->whole)
         memset(on->cells, 1, (size_t)(on->height * on->tiles));
-    else {
+    else if (!on->still) {
         find_changes(on);
         if (on->any_shown || on->sides)
             mark_laid(on);
@@ -1802,7 +1826,7 @@ int64_t ridgeline_frame(Frame *on, int64_t again)
     on->new_land = on->new_air = on->new_curtains = on->other_curtains = on->exact_land = on->exact_sky = 0;
     on->new_light = on->exact_light = 0;
     on->whole = on->boxes = on->new_sides = 0;
-    return all ? -1 : rects_of_crests(on, count);
+    return all ? -1 : on->still ? count : rects_of_crests(on, count);
 }
 
 /* The step of the grid, GRID to a pixel, that a place is on. */
@@ -1822,7 +1846,7 @@ static uint32_t seen_through(const Hiding *hiding, int64_t layer, int64_t row, i
     while (hiding->shown && ++layer < hiding->layers)
         if (row >= hiding->cover_rows[layer] && row < hiding->cover_rows[hiding->layers + layer]) {
             const uint8_t *share = hiding->shown + layer * hiding->layer_size + row * hiding->pitch + column;
-            weight = (weight * (255u - *share) + 127) / 255;
+            weight = in_255ths(weight * (255u - *share) + 127);
         }
     return weight;
 }
@@ -1871,19 +1895,36 @@ void ridgeline_lay(const float *spots, const float *strength, const int32_t *sta
     written[1] = covered;
 }
 
-/* Find the columns of each row of a sprite that are drawn, rows x 2: the first, and the one after the last; the other
- * shares are too faint to be seen. */
+/* Whether some of PART shares can be seen. */
+INSIDE int any_seen(const float *share)
+{
+    int any = 0;
+    for (int64_t n = 0; n < PART; n++)
+        any |= share[n] > FAINTEST_SHARE;
+    return any;
+}
+
+/* Find the columns of a row of a sprite that are drawn: the first, and the one after the last. */
+WIDE static void find_span(const float *share, int64_t columns, int32_t span[2])
+{
+    int64_t first = 0, last = columns;
+    while (first + PART <= last && !any_seen(share + first))
+        first += PART;
+    while (first < last && share[first] <= FAINTEST_SHARE)
+        first++;
+    while (last - PART >= first && !any_seen(share + last - PART))
+        last -= PART;
+    while (first < last && share[last - 1] <= FAINTEST_SHARE)
+        last--;
+    span[0] = (int32_t)first;
+    span[1] = (int32_t)last;
+}
+
+/* The same of each row, rows x 2; the other shares are too faint to be seen. */
 void ridgeline_spans(const float *share, int64_t rows, int64_t columns, int32_t *spans)
 {
-    for (int64_t row = 0; row < rows; row++, share += columns, spans += 2) {
-        int64_t first = 0, last = columns;
-        while (first < last && share[first] <= FAINTEST_SHARE)
-            first++;
-        while (first < last && share[last - 1] <= FAINTEST_SHARE)
-            last--;
-        spans[0] = (int32_t)first;
-        spans[1] = (int32_t)last;
-    }
+    for (int64_t row = 0; row < rows; row++)
+        find_span(share + row * columns, columns, spans + 2 * row);
 }
 
 /* Lay sprites one after the other, see numpy_sprites.stick. */
