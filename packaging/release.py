@@ -72,7 +72,8 @@ def put_library(source: Path, folder: Path, target: str, ending: str) -> None:
     for other in folder.glob(f"_{source.stem}.*"):
         other.unlink()
     library = folder / f"_{source.stem}{ending}"
-    flags = ("-shared", "-fPIC", "-O3", "-ffp-contract=off", "-s", f"-DSOURCE={crc32(source.read_bytes())}u")
+    reckoning = "-ffp-contract=off", "-fno-trapping-math", "-fno-math-errno"  # as in setup.py
+    flags = ("-shared", "-fPIC", "-O3", *reckoning, "-s", f"-DSOURCE={crc32(source.read_bytes())}u")
     python("-m", "ziglang", "cc", "-target", target, *flags, "-o", str(library), str(source), "-lm")
     for other in set(folder.glob(f"*_{source.stem}.*")) - {library}:
         other.unlink()  # for Windows, Zig makes what a linker and a debugger need too

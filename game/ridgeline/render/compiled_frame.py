@@ -93,7 +93,7 @@ class CompiledFrame:
             "anew": np.zeros((layers, width), np.uint8),
             "reaches": np.zeros((layers, 3), np.int32),
             "limit": np.zeros((layers + 1, width), np.int32),
-            "extents": np.zeros((tiles, layers + 1, 6), np.int32),
+            "extents": np.zeros((tiles, layers + 1, 5), np.int32),
             "seen": np.zeros((2, layers), np.int32),
             "coloured": np.repeat(np.array([[height], [0]], np.int32), layers, axis=1),
             "nearest": np.zeros(width, np.int32),

@@ -53,11 +53,11 @@ typedef struct {
     int32_t *top, *solid;
 } Edges;
 
-/* What a layer is to the columns of a tile: its soft edges begin at row `top`; it covers some pixels whole from row
- * `highest` on, all from `lowest` on, and none can be seen from `deepest` on; what stands on it shows in the rows from
- * `cover_top` to before `cover_end`. */
+/* What a layer is to the columns of a tile: its soft edges begin at row `top`; it covers all of them from row
+ * `lowest` on, and none can be seen from `deepest` on; what stands on it shows in the rows from `cover_top` to before
+ * `cover_end`. */
 typedef struct {
-    int32_t top, highest, lowest, deepest, cover_top, cover_end;
+    int32_t top, lowest, deepest, cover_top, cover_end;
 } Extent;
 
 /* The first row in which a layer, or what stands on it, is seen in a tile. */
@@ -208,7 +208,7 @@ typedef struct {
     float upper, rise;
 } Line;
 
-static Line line_at(const Frame *on, int64_t layer, int64_t column)
+INSIDE Line line_at(const Frame *on, int64_t layer, int64_t column)
 {
     const float *ends = on->crests + layer * (on->width + 1) + column;
     const float upper = least(ends[0], ends[1]);
@@ -216,14 +216,14 @@ static Line line_at(const Frame *on, int64_t layer, int64_t column)
 }
 
 /* The share of a pixel in 256ths that lies below a line, see numpy_edges.weights. */
-static uint32_t weight(int64_t row, Line line)
+INSIDE uint32_t weight(int32_t row, Line line)
 {
     const float upper = line.upper, rise = line.rise;
     float above = (float)row - upper, below = most(above + 1.0f, 0.0f);
     above = most(above, 0.0f);
     float start = least(above, rise), stop = least(below, rise);
     float share = (stop + start) / rise * -0.5f + 1.0f;
-    return (uint32_t)((below - above - (stop - start) * share) * 256.0f + 0.5f);
+    return (uint32_t)(int32_t)((below - above - (stop - start) * share) * 256.0f + 0.5f);
 }
 
 /* ---- The land: its edges, and what changes because of them. ---- */
@@ -301,10 +301,9 @@ WIDE static void find_extents(Frame *on)
             if (layer >= 0) {
                 const int32_t *top = on->now.top + layer * on->width + begin;
                 const int32_t *solid = on->now.solid + layer * on->width + begin;
-                here.top = here.highest = (int32_t)on->height;
+                here.top = (int32_t)on->height;
                 for (int64_t n = 0; n < count; n++) {
                     here.top = min_row(here.top, top[n]);
-                    here.highest = min_row(here.highest, solid[n]);
                     here.lowest = max_row(here.lowest, solid[n]);
                 }
             }
@@ -445,7 +444,7 @@ static void repaint(Frame *on)
             int64_t row = top;
             on->written += max_row(last - min_row(apart, top), 0);
             for (const int32_t end = min_row(apart, last); row < end; row++)
-                out[row * pitch] = blend(out[row * pitch], pixel(on, layer, row, column), weight(row, line));
+                out[row * pitch] = blend(out[row * pitch], pixel(on, layer, row, column), weight((int32_t)row, line));
             row = apart;
             if (row >= last)
                 continue;
@@ -456,7 +455,7 @@ static void repaint(Frame *on)
             for (; row < soft; row++)
                 out[row * pitch] = pixel(on, behind, row, column);
             for (; row < whole; row++)
-                out[row * pitch] = blend(pixel(on, behind, row, column), pixel(on, layer, row, column), weight(row, line));
+                out[row * pitch] = blend(pixel(on, behind, row, column), pixel(on, layer, row, column), weight((int32_t)row, line));
             for (; row < last; row++)
                 out[row * pitch] = pixel(on, layer, row, column);
         }
@@ -637,18 +636,11 @@ WIDE static void blow(const Frame *on, const Cover *cover, int64_t row, int64_t 
     const float *restrict wind = cover->wind + begin;
     const int32_t *restrict across = cover->across + begin;
     const float y = (float)row + 0.5f, reach = (float)cover->told.reach;
-    float high[TILE], moved[TILE]; /* step by step: branches between them would not be vectorised */
-    for (int64_t n = 0; n < count; n++)
-        high[n] = most((left[n] + right[n]) * 0.5f - y, 0.0f);
-    for (int64_t n = 0; n < count; n++)
-        high[n] /= reach;
-    for (int64_t n = 0; n < count; n++)
-        moved[n] = most(wind[n] * high[n] * high[n] + 0.5f, -FARTHEST);
-    for (int64_t n = 0; n < count; n++)
-        moved[n] = least(moved[n], FARTHEST);
     for (int64_t n = 0; n < count; n++) {
-        const int32_t cut = (int32_t)moved[n];
-        places[n] = across[n] - (cut - ((float)cut > moved[n]));
+        const float high = most((left[n] + right[n]) * 0.5f - y, 0.0f) / reach;
+        const float moved = least(most(wind[n] * high * high + 0.5f, -FARTHEST), FARTHEST);
+        const int32_t cut = (int32_t)moved;
+        places[n] = across[n] - (cut - ((float)cut > moved));
     }
 }
 
@@ -912,17 +904,23 @@ static float row_behind(const Frame *on, int64_t number)
     return most(fabsf(wanted[2] - shown[2]), behind);
 }
 
-/* Give a row of a layer its wanted colour; the cells in which it is seen are to be painted. */
+/* Give a row of a layer its wanted colour. */
 static void recolour(Frame *on, int64_t layer, int64_t row)
 {
     const int64_t number = layer * on->height + row;
-    const Extent *extent = on->extents + layer + 1;
-    uint8_t *cells = on->cells + row * on->tiles;
     memcpy(on->shown + 3 * number, on->wanted + 3 * number, 3 * sizeof *on->shown);
     dither(on->noise + row % TILE * TILE, on->wanted + 3 * number, on->tables + number * TILE);
-    for (int64_t tile = 0; tile < on->tiles; tile++, extent += on->layers + 1)
-        cells[tile] |= seen_from(extent) <= row && row < extent->deepest &&
-                       on->colours_at[cell_of(on, layer, row, tile)] == number;
+}
+
+/* The cells in which rows of a layer, of at most BLOCK, are seen that have another colour are to be painted. */
+static void mark_recoloured(Frame *on, int64_t layer, int32_t begin, int32_t end, const int *other)
+{
+    const Extent *extent = on->extents + layer + 1;
+    for (int64_t tile = 0; tile < on->tiles; tile++, extent += on->layers + 1) {
+        const int32_t *at = on->colours_at + cell_of(on, layer, 0, tile);
+        for (int32_t row = max_row(begin, seen_from(extent)); row < min_row(end, extent->deepest); row++)
+            on->cells[row * on->tiles + tile] |= other[row - begin] && at[row] == layer * on->height + row;
+    }
 }
 
 /* Give the rows of all layers their wanted colours, if they are behind. */
@@ -933,15 +931,17 @@ static void recolour_land(Frame *on)
         const int32_t end = on->coloured[on->layers + layer];
         for (int32_t begin = on->coloured[layer]; begin < end; begin += BLOCK) {
             const int32_t stop = min_row(begin + BLOCK, end);
-            float behind[BLOCK];
-            int late = 0;
+            int late = 0, other[BLOCK];
             for (int32_t row = begin; row < stop; row++) {
-                behind[row - begin] = row_behind(on, layer * on->height + row);
-                late |= !(behind[row - begin] <= enough);
+                const float behind = row_behind(on, layer * on->height + row);
+                other[row - begin] = !(behind <= along);
+                late |= !(behind <= enough);
             }
             for (int32_t row = begin; late && row < stop; row++)
-                if (!(behind[row - begin] <= along))
+                if (other[row - begin])
                     recolour(on, layer, row);
+            if (late)
+                mark_recoloured(on, layer, begin, stop, other);
         }
     }
 }
@@ -1270,16 +1270,11 @@ INSIDE void colour_columns(Frame *on, int64_t row, int64_t tile, int64_t count)
         const float *lights = on->light_shown + curtain * on->width + begin;
         const float slope = on->steep_shown[tile * on->curtains + curtain];
         const float *tints = on->tints_shown + 6 * (tile * on->curtains + curtain);
-        float along[TILE], low[TILE], high[TILE]; /* step by step: branches between them would not be vectorised */
-        for (int64_t n = 0; n < count; n++)
-            along[n] = most((feet[n] - y) * slope, 0.0f);
-        for (int64_t n = 0; n < count; n++)
-            along[n] = least(along[n], 1.0f);
-        for (int64_t n = 0; n < count; n++)
-            low[n] = least(along[n] * 8.0f, 1.0f);
+        float low[TILE], high[TILE];
         for (int64_t n = 0; n < count; n++) {
-            const float rest = 1.0f - along[n], lit = lights[n] * (low[n] * (rest * rest));
-            high[n] = lit * along[n];
+            float along = least(most((feet[n] - y) * slope, 0.0f), 1.0f), rest = 1.0f - along;
+            float lit = lights[n] * (least(along * 8.0f, 1.0f) * (rest * rest));
+            high[n] = lit * along;
             low[n] = lit - high[n];
         }
         for (int channel = 0; channel < 3; channel++) {
@@ -1547,46 +1542,34 @@ static void set_down(Frame *on, Rows *rows, int32_t first, int32_t last)
     }
 }
 
-/* Paint what a layer covers whole of some rows that it does not cover all of. */
-WIDE static void fill(Frame *on, Rows *rows, int64_t layer, int32_t first, int32_t last)
+/* Paint a layer over so many columns of a row that it covers a part of: 0 of what is above the edge. */
+INSIDE void edge_columns(const float *restrict upper, const float *restrict rise, const int32_t *restrict solid, int32_t row,
+                         const uint32_t *restrict colours, int64_t count, uint32_t *restrict out)
 {
-    const int32_t *solid = on->now.solid + layer * on->width + rows->begin;
-    set_down(on, rows, first, last);
-    for (int32_t row = first; row < last; row++) {
-        const uint32_t *colours = cell_colours(on, layer, row, rows->tile);
-        uint32_t *out = place_of(on, rows, row);
-        for (int64_t n = 0; n < rows->count; n++)
-            out[n] = solid[n] <= row ? colours[n] : out[n];
-        on->written += rows->count;
+    for (int64_t n = 0; n < count; n++) {
+        const uint32_t share = weight(row, (Line){upper[n], rise[n]});
+        out[n] = blend(out[n], colours[n], solid[n] <= row ? 256 : share);
     }
 }
 
-/* Whether a layer has soft edges in some columns and rows. */
-WIDE static int soft(const Frame *on, int64_t layer, int64_t begin, int64_t end, int32_t top, int32_t bottom)
+/* Paint a layer in rows that it does not cover all of: its soft edge, and what is whole below that. */
+WIDE static void paint_edge(Frame *on, Rows *rows, int64_t layer, int32_t first, int32_t last)
 {
-    const int32_t *tops = on->now.top + layer * on->width, *solid = on->now.solid + layer * on->width;
-    int any = 0;
-    for (int64_t column = begin; column < end; column++)
-        any |= (tops[column] < bottom) & (solid[column] > top);
-    return any;
-}
-
-/* Lay a layer's soft edges in some columns over what is behind them, in some rows. */
-static void soften(Frame *on, Rows *rows, int64_t layer, int32_t top, int32_t bottom)
-{
-    const int64_t begin = rows->begin, end = begin + rows->count;
-    if (top >= bottom || !soft(on, layer, begin, end, top, bottom))
-        return;
-    set_down(on, rows, top, bottom);
-    for (int64_t column = begin; column < end; column++) {
-        int64_t edge = layer * on->width + column;
-        int64_t last = min_row(min_row(on->now.solid[edge], on->limit[edge + on->width]), bottom);
-        const int64_t first = max_row(on->now.top[edge], top);
-        on->written += first < last ? last - first : 0;
-        for (int64_t row = first; row < last; row++) {
-            uint32_t *out = on->picture + row * on->pitch + column;
-            *out = blend(*out, pixel(on, layer, row, column), weight(row, line_at(on, layer, column)));
-        }
+    const int32_t *solid = on->now.solid + layer * on->width + rows->begin;
+    float upper[TILE], rise[TILE];
+    for (int64_t n = 0; n < rows->count && first < last; n++) {
+        const Line line = line_at(on, layer, rows->begin + n);
+        upper[n] = line.upper;
+        rise[n] = line.rise;
+    }
+    set_down(on, rows, first, last);
+    for (int32_t row = first; row < last; row++) {
+        const uint32_t *colours = cell_colours(on, layer, row, rows->tile);
+        if (rows->count == TILE)
+            edge_columns(upper, rise, solid, row, colours, TILE, place_of(on, rows, row));
+        else
+            edge_columns(upper, rise, solid, row, colours, rows->count, place_of(on, rows, row));
+        on->written += rows->count;
     }
 }
 
@@ -1642,10 +1625,9 @@ static void paint_rows(Frame *on, int64_t tile, int32_t top, int32_t bottom)
         const int32_t deepest = min_row((++here)->deepest, bottom);
         if (max_row(seen_from(here), top) >= deepest)
             continue;
-        fill(on, &rows, layer, max_row(here->highest, top), min_row(here->lowest, deepest));
+        paint_edge(on, &rows, layer, max_row(here->top, top), min_row(here->lowest, deepest));
         for (int64_t row = max_row(here->lowest, top); row < deepest; row++)
             rows.found[row - top] = cell_colours(on, layer, row, tile);
-        soften(on, &rows, layer, max_row(here->top, top), min_row(here->lowest, deepest));
         lay_cover(on, &rows, layer, max_row(here->cover_top, top), min_row(here->cover_end, deepest));
     }
     set_down(on, &rows, top, bottom);
