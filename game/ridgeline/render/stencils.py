@@ -24,7 +24,7 @@ SHARP_END = 0.02  #: the share of a streak's length over which its ends fade out
 
 def batch(particles: Particles, colour: int, stencils: Memory) -> ParticleBatch:
     """Particles in the colour of a pixel, as they are laid; `stencils` keeps the latest ones."""
-    spots, share = (side.astype(np.float32, copy=False) for side in (particles.places, particles.share))
+    spots, share = particles.places.astype(np.float32, copy=False), particles.share.astype(np.float32, copy=False)
     across, down, radius = particles.across, particles.down, particles.radius
     if (large := max(radius / MAX_RADIUS, np.hypot(across, down) / MAX_LENGTH)) > 1.0:
         across, down, radius = across / large, down / large, radius / large

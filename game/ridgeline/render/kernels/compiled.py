@@ -165,15 +165,16 @@ class SpansLibrary:
         inside = np.ascontiguousarray(share, np.float32)
         rows, columns = inside.shape
         spans = np.empty((rows, 2), np.int32)
-        self._call("spans", inside, rows, columns, spans)
-        return SpriteShape(share, inside, spans, (rows, columns, address(inside), address(spans)))
+        where, into = address(inside), address(spans)
+        self._functions["spans"](where, rows, columns, into)
+        return SpriteShape(share, inside, spans, (rows, columns, where, into))
 
     def lift(self, picture: UInt32s, covered: Covered) -> None:
         """Put back what was covered, from the last pixel to the first."""
         self._call("lift", picture, *covered, len(covered.runs), len(covered.under))
 
     def _call(self, name: str, *arguments: Any) -> None:
-        self._functions[name](*[address(value) if isinstance(value, np.ndarray) else value for value in arguments])
+        self._functions[name](*[address(value) if type(value) is np.ndarray else value for value in arguments])
 
 
 def _hiding(occlusion: Occlusion) -> Hiding:
