@@ -37,7 +37,7 @@ class FrontPage(Mode):
     @property
     def commands(self) -> Commands:
         """The commands of the page that is shown; none while it takes text."""
-        return TYPING if self.front.stack.takes_letters else self.front.page.counted
+        return TYPING if self.front.stack.takes_letters else self.front.stack.counted
 
     @property
     def rests(self) -> bool:

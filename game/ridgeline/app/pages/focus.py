@@ -102,8 +102,8 @@ def on_row(focus: Focus, page: Page, number: int, cell: int | None = None) -> Fo
 
 def settle(focus: Focus, page: Page) -> Focus:
     """The focus on a page that may have become shorter."""
-    last = max((n for n, row in enumerate(page.rows) if focusable(row)), default=0)
-    if focus.row > last or not focusable(page.rows[focus.row]):
+    if focus.row >= len(page.rows) or not focusable(page.rows[focus.row]):
+        last = max((n for n, row in enumerate(page.rows) if focusable(row)), default=0)
         return on_row(replace(focus, held=None), page, last)
     row = page.rows[focus.row]
     most = max(len(row.words) - 1, 0) if isinstance(row, Gallery) else 2 if isinstance(row, TextEntry) else 0

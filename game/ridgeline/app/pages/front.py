@@ -19,6 +19,8 @@ from .focus import Focus
 from .page_stack import BACK, UNDO, PageStack
 from .rows import Action, Page, PageMaker, ProgressRow, Row, TextLine
 
+UNCHANGING = {Action, TextLine, ProgressRow}  #: the kinds of rows that hold no value
+
 
 class Front:
     """Pages over the cruise, one behind the other; the last one is seen.
@@ -141,9 +143,7 @@ class Front:
 
     def _last_rows(self, page: Page) -> tuple[Row, ...]:
         """The rows at the end of each page: what was changed is undone, and the way back."""
-        changes = page.undone is not None or any(
-            not isinstance(row, Action | TextLine | ProgressRow) for row in page.rows
-        )
+        changes = page.undone is not None or {type(row) for row in page.rows} - UNCHANGING
         shown = self.stack.history(page).name
         undo = Action(translated("Undo"), translated("Ctrl+Z takes back what was changed here."), shown, id=UNDO)
         back = translated("Back to the landscape") if len(self.stack) == 1 else translated("Back")

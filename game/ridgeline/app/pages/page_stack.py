@@ -14,7 +14,7 @@ from ...render.text.hand import Letters
 from ...scene import Scene, View
 from ...scene.boards.board import Board, Colour
 from ...system.keys.button_names import name_to_set, names_meant
-from ...system.keys.keymap import Command
+from ...system.keys.keymap import PAGE, Command
 from ...words import translated
 from ..input.gestures import Gesture, Gestures, Go, Typed
 from ..window import clipboard
@@ -46,6 +46,7 @@ class PageStack:
     Attributes:
         view: of the picture behind them.
         scale: how much larger their letters are than usual.
+        counted: the commands that count on the page that is seen.
         tinted: whether the picture behind them has given their veil its colour.
         taken_back: what Undo said last; "" if it said nothing yet.
     """
@@ -63,7 +64,7 @@ class PageStack:
             back: is called when somebody wants to go back.
             ending: gives rows for the end of each page.
         """
-        self.view, self.scale = View(1280, 720), 1.0
+        self.view, self.scale, self.counted = View(1280, 720), 1.0, PAGE
         self.taken_back = ""
         self._tint: Colour | None = None
         self._say, self._back, self._ending = say, back, ending
@@ -116,6 +117,7 @@ class PageStack:
         self._pages.pop()
         self._problem, self._drawn = "", None
         self._undone = UndoStack()
+        self.counted = self.page.counted if self._pages else PAGE
 
     def took(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Let the page have what is its own: a button that a row waits for, its commands and keys; whether it was."""
@@ -197,6 +199,7 @@ class PageStack:
     def _put(self, focus: Focus, page: Page | None = None) -> None:
         """Move the focus; on another row of a page if that is given."""
         if page is not None:
+            self.counted = page.counted
             self._on_entry = bool(page.rows) and isinstance(page.rows[focus.row], TextEntry)
         self._pages[-1] = self._pages[-1][0], focus
 

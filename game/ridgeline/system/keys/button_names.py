@@ -15,6 +15,8 @@ UP = (pygame.KEYUP, pygame.MOUSEBUTTONUP, pygame.FINGERUP, pygame.JOYBUTTONUP)
 
 BUTTON_NUMBERS = {"mouse": range(1, 10), "pad": range(32)}  #: the numbers of the buttons
 
+NUMBERED = re.compile(r"(mouse|pad)(\d{1,2})")  #: their names in the settings
+
 Button = tuple[str, int]
 """A kind, "key", "mouse", "finger" or "pad", and which of them: a key's code, a button's number."""
 
@@ -37,7 +39,7 @@ def button(name: str) -> Button | None:
     """The button of that name, None if there is none."""
     if name == "finger":
         return FINGER
-    numbered = re.fullmatch(r"(mouse|pad)(\d{1,2})", name)
+    numbered = NUMBERED.fullmatch(name)
     if numbered:
         kind, number = numbered[1], int(numbered[2])
         return (kind, number) if number in BUTTON_NUMBERS[kind] else None
@@ -50,7 +52,7 @@ def button(name: str) -> Button | None:
 
 def is_key(name: str) -> bool:
     """Whether a button of that name is on the keyboard."""
-    return re.fullmatch(r"finger|(mouse|pad)\d{1,2}", name) is None
+    return name != FINGER[0] and NUMBERED.fullmatch(name) is None
 
 
 def names() -> list[str]:
