@@ -2,8 +2,9 @@
 
 import math
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from ...play.constants import RULES, TICKS, Rules
 from ...play.course import Course
@@ -12,7 +13,7 @@ from ...play.ghost import Rival
 from ...play.ladder.feats import NO_FEATS
 from ...play.ladder.unlocks import PLAIN_WEAR, Wear
 from ...play.pictures import glider_sprites, slide
-from ...play.pictures.camera import SLOW_PLACE, Camera, between, follow
+from ...play.pictures.camera import SLOW_PLACE, Camera, between, follow, wait
 from ...play.pictures.day import Day, DayKind
 from ...play.pictures.glider_sprites import next_posture
 from ...play.pictures.lessons import Lessons
@@ -32,6 +33,7 @@ from ...scene.light.clock import LAND_LAG, hour_on_step, step_of_second
 from ...scene.weather.lightning import strikes
 from ...sound.cues import THUNDER, SoundCue, of_events
 from ...sound.mood import Mood, run_mood
+from ...system.pace.process_memory import tidy
 from .hud import score
 from .result_words import result
 from .rivals import Rivals
@@ -39,6 +41,8 @@ from .rivals import Rivals
 AHEAD_OF_PICTURE = 600.0  #: units beyond the picture at which the land taken over becomes the course
 HIT_STOP_SECONDS = 0.05  #: seconds for which a hit or the start of a fever freezes everything
 TRAIL_LENGTH = 40  #: places of the fever's trail, a few ticks apart
+
+PREPARED_PARTS = 8  #: parts, one after the other, in which the first picture of a run is made
 
 ENTRY_TICKS = 2.0 * TICKS
 """Ticks in which, in a run that is taken over, coins and clouds appear and the camera sets out."""
@@ -209,6 +213,14 @@ class Game:
         """The current picture, without text."""
         return self._pictures.scene(self._instant(view), view)
 
+    @property
+    def preparations(self) -> list[Callable[[View], object]]:
+        """What makes the run's first picture, part by part; first goes the garbage of earlier runs, which is much."""
+        return [lambda view: tidy(), *(partial(self._prepare, part) for part in range(PREPARED_PARTS + 1))]
+
+    def _prepare(self, part: int, view: View) -> None:
+        self._pictures.prepare(self._instant(view), view, part / PREPARED_PARTS)
+
     def picture(self, state: State, view: View) -> Scene:
         """The picture of any state of the run, see `Pictures.picture`; changes nothing in the run."""
         return self._pictures.picture(state, view)
@@ -346,10 +358,7 @@ class Game:
         return Camera(camera.still + behind * DT / self._width, camera.zoom, camera.lift)
 
     def _settle(self) -> None:
-        self._camera = Camera(SLOW_PLACE)
-        for _ in range(20 * TICKS):
-            self._camera = follow(self._camera, self.state, self._ground)
-        self._camera_before = self._camera
+        self._camera = self._camera_before = wait(Camera(SLOW_PLACE), self.state, self._ground, 20 * TICKS)
 
     def _follow_clock_of_light(self) -> None:
         """Change hour and weather only in frames in which the land takes up new light anyway.

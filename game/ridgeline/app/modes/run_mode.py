@@ -70,6 +70,7 @@ def take_over(home: Mode, view: View) -> FlyingMode | None:
     game = _game(session, view, 0.0)
     if game is None:
         return None
+    tidy()  # earlier runs have left much garbage, and a run is seldom interrupted to collect it
     if leaving is None and session.cruise_state.later:  # whose hour the run does not have
         leaving = Transition(session.cruise_state.still, DISSOLVE)
     session.transition = leaving or session.transition
@@ -83,7 +84,7 @@ def begin(home: Mode) -> FlyingMode | None:
     game = _game(session, None, cruise.elapsed)
     if game is None:
         return None
-    session.transition = Transition(cruise.still, DISSOLVE)
+    session.transition = Transition.prepared(cruise.still, DISSOLVE, game.preparations)
     return _on(home, game)
 
 
@@ -169,7 +170,6 @@ class FlyingMode(FlownMode):
         fair = game.run is not None and home.session.settings.play.pace == FULL_PACE
         self.goals = self.session.log.watch(game.state.seed, fair)
         self.session.sound.open()
-        tidy()  # earlier runs have left much garbage, and a run is seldom interrupted to collect it
 
     def handle(self, event: pygame.event.Event, command: Command | None, view: View) -> Mode:
         """The mode after an event; a run waits for the keyboard, and for a pad that is pulled out."""
@@ -264,7 +264,7 @@ class FlyingMode(FlownMode):
         game = _game(self.session, None, self.game.elapsed)
         if game is None:
             return self
-        self.session.transition = Transition(freeze(self.game.scene), DISSOLVE)
+        self.session.transition = Transition.prepared(freeze(self.game.scene), DISSOLVE, game.preparations)
         return _on(self.home, game)
 
     def _leave(self, *, alone: bool = False) -> Mode:
@@ -377,7 +377,7 @@ class Result(FlyingMode):
         game = _game(self.session, taken.view, 0.0, taken)
         if game is None:
             return self
-        self.session.transition = Transition(freeze(self.game.scene), DISSOLVE)
+        self.session.transition = Transition.prepared(freeze(self.game.scene), DISSOLVE, game.preparations)
         return FlyingMode(self.home, game, taken)
 
     def advance(self, seconds: float, held: bool) -> Mode:

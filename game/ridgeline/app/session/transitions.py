@@ -1,6 +1,6 @@
 """How one picture gives way to the next: they dissolve, or mist comes between them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -20,6 +20,8 @@ MAX_WAITED_SECONDS = 0.5  #: seconds that a dissolve takes at most while another
 
 Picture = Callable[[View], Scene]
 
+Preparation = Callable[[View], object]  #: makes a part of what a picture needs
+
 Blend = Callable[[Scene, Scene, float], Scene | Dissolve]
 """Of what leaves, what comes and the progress from 0 to 1, gives the picture on the way."""
 
@@ -34,6 +36,7 @@ class Transition(NamedTuple):
         waits: frames before it moves. The first shows the old picture alone, since the key press leaves enough
             to do; in the second the new scene is made, and in the third it is painted.
         blend: how the two pictures mix.
+        preparations: for the new picture, one in each of the last frames before it moves.
     """
 
     old: Picture
@@ -41,6 +44,12 @@ class Transition(NamedTuple):
     progress: float = 0.0
     waits: int = 2
     blend: Blend = Dissolve
+    preparations: Sequence[Preparation] = ()
+
+    @classmethod
+    def prepared(cls, old: Picture, seconds: float, preparations: Sequence[Preparation]) -> "Transition":
+        """One that waits for what the new picture needs."""
+        return cls(old, seconds, waits=2 + len(preparations), preparations=preparations)
 
     def later(self, seconds: float) -> "Transition | None":
         """The dissolve after some time; None when it is over."""
@@ -52,6 +61,8 @@ class Transition(NamedTuple):
     def picture(self, view: View, new: Callable[[View], Scene | Dissolve]) -> Scene | Dissolve:
         """The old picture, or both; if the new one dissolves too, its old part is used."""
         if self.waits and self.progress == 0.0:
+            if self.waits <= len(self.preparations):
+                self.preparations[-self.waits](view)
             return self.old(view)
         coming = new(view)
         return self.blend(self.old(view), coming if isinstance(coming, Scene) else coming.old, self.progress)

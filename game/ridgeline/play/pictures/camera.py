@@ -44,7 +44,24 @@ class Camera:
 
 def follow(camera: Camera, state: State, ground: RideLine, haste: float = 1.0) -> Camera:
     """The camera a tick later; `haste`, 0–1, is how fast it follows."""
-    wanted = _target(state, _floor(state.x, state.vx, ground))
+    return _nearer(camera, wanted(state, ground), haste)
+
+
+def wait(camera: Camera, state: State, ground: RideLine, ticks: int) -> Camera:
+    """The camera so many ticks later, while the state stays as it is."""
+    end = wanted(state, ground)
+    for _ in range(ticks):
+        camera = _nearer(camera, end)
+    return camera
+
+
+def wanted(state: State, ground: RideLine) -> Camera:
+    """The camera that a state calls for."""
+    return _target(state, _floor(state.x, state.vx, ground))
+
+
+def _nearer(camera: Camera, wanted: Camera, haste: float = 1.0) -> Camera:
+    """The camera a tick nearer to another one."""
     zoom_rate = haste * (OUT_RATE if wanted.zoom < camera.zoom else IN_RATE)
     return Camera(
         camera.still + (wanted.still - camera.still) * haste * AHEAD_RATE / TICKS,

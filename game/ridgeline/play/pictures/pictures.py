@@ -3,7 +3,7 @@
 import datetime
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from ...scene.items import Scene
@@ -176,6 +176,19 @@ class Pictures:
         if shown.weather is None and shown.share == 1.0:
             return self.landscape
         return self.landscape.in_weather(shown.weather or self.landscape.weather, shown.share)
+
+    def prepare(self, instant: Instant, view: View, share: float) -> None:
+        """Make the land in the left part of a picture, a share of its width, so that no frame makes all of it.
+
+        With all of its land, all else is made.
+        """
+        if share == 1.0:
+            self.scene(instant, view)
+            return
+        width = max(round(share * view.width), 1)
+        camera = replace(instant.camera, still=instant.camera.still * view.width / width)  # its column stays
+        through = view_through(camera, replace(view, width=width))
+        self.in_weather(instant.weather).stage(self.moment(instant, view), through)
 
     def scene(self, instant: Instant, view: View) -> Scene:
         """The picture of an instant, without writing."""
