@@ -40,8 +40,9 @@ def mask(parts: Sequence[Part], scale: float, lowest: float, root: tuple[float, 
     if not drawn:
         return NOTHING
     corners = np.array(drawn) * scale + root
-    left, right = int(np.floor(corners[:, 0].min())), int(np.ceil(corners[:, 0].max()))
-    top, foot = int(np.ceil(corners[:, 1].max())), int(np.ceil(max(-corners[:, 1].min(), 0.0)))
+    least, most = np.minimum.reduce(corners), np.maximum.reduce(corners)
+    left, right = int(np.floor(least[0])), int(np.ceil(most[0]))
+    top, foot = int(np.ceil(most[1])), int(np.ceil(np.maximum(-least[1], 0.0)))
     rows, columns = top + min(foot, int(np.ceil(lowest * scale))), right - left
     if rows <= 0 or columns <= 0:
         return NOTHING
@@ -64,13 +65,13 @@ def _fill(polygons: Sequence[Sequence[Point]], scale: float, left: float, top: f
     starts *= (scale, -scale)
     starts += (-left, top)
     counts = np.array([len(polygon) for polygon in polygons])
-    last = np.cumsum(counts) - 1
+    last = counts.cumsum() - 1
     first = last - counts + 1
     ends = np.concatenate([starts[1:], starts[:1]])
     ends[last] = starts[first]
     # Upside down, the inside of a counterclockwise polygon is right of its edges that go down the picture.
     doubled = np.add.reduceat(starts[:, 1] * ends[:, 0] - starts[:, 0] * ends[:, 1], first)
-    turn = np.repeat(np.where(doubled >= 0.0, 1.0, -1.0), counts)
+    turn = np.where(doubled >= 0.0, 1.0, -1.0).repeat(counts)
     return np.minimum(np.maximum(_area(starts, ends, turn, shape), 0.0), 1.0)
 
 
@@ -99,13 +100,13 @@ def _area(starts: Floats, ends: Floats, turn: Floats, shape: tuple[int, ...]) ->
     at = (row * (columns + 2) + column).astype(np.int64)
     places, areas = np.concatenate([at, at + 1]), np.concatenate([signed * (1.0 - beside), signed * beside])
     sums = np.bincount(places, areas, rows * (columns + 2)).reshape(rows, columns + 2)
-    covered: Floats = np.cumsum(sums, axis=1)
+    covered: Floats = sums.cumsum(axis=1)
     return covered[:, :columns]
 
 
 def _pieces(first: Floats, last: Floats) -> tuple[Indices, Floats]:
     """For each whole number from `first` to before `last`, both (n,): which one it belongs to, and the number."""
     counts = (last - first).astype(np.int64)
-    owner = np.repeat(np.arange(len(counts)), counts)
-    number = np.arange(len(owner)) - np.repeat(np.cumsum(counts) - counts, counts)
+    owner = np.arange(counts.size).repeat(counts)
+    number = np.arange(owner.size) - (counts.cumsum() - counts).repeat(counts)
     return owner, first[owner] + number

@@ -60,13 +60,20 @@ def _on(stage: Stage, ground: LayerLand, stand: int, height: float) -> list[Spri
     chunks = cells(start - height, stop + height, CHUNK)
     if len(chunks) > MAX_CHUNKS:
         return []
+    seen = [
+        wheel
+        for wheel in ground.land.kept(_wheels, ground.land, stand, chunks, stage.seed)
+        if start - wheel.blade < wheel.place < stop + wheel.blade and wheel.blade * scale >= SMALLEST_BLADE
+    ]
+    if not seen:
+        return []
+    rows = [view.row(wheel.height) for wheel in seen]
+    colours = stage.crests[ground.number].gradient.labs(np.array(rows)).astype(np.float64)
     sprites = []
-    for wheel in ground.land.kept(_wheels, ground.land, stand, chunks, stage.seed):
-        if start - wheel.blade < wheel.place < stop + wheel.blade and wheel.blade * scale >= SMALLEST_BLADE:
-            x, y = (wheel.place - start) * scale, view.row(wheel.height)
-            colour = stage.crests[ground.number].gradient.labs(np.array([y]))[0]
-            turn = math.tau * ((wheel.begun + wheel.pace * seconds(stage)) % 1.0)
-            sprites.append(_picture(ground.number, (x, y), wheel.blade * scale, turn, np.asarray(colour, np.float64)))
+    for wheel, row, colour in zip(seen, rows, colours, strict=True):
+        turn = math.tau * ((wheel.begun + wheel.pace * now) % 1.0)
+        hub = (wheel.place - start) * scale, row
+        sprites.append(_picture(ground.number, hub, wheel.blade * scale, turn, colour))
     return sprites
 
 
