@@ -7,8 +7,9 @@ import ctypes
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from zlib import crc32
 
 import numpy as np
@@ -77,7 +78,8 @@ class Hiding(ctypes.Structure):
     _fields_ = _fields("*tops *shown *cover_rows layers width layer_size pitch")
 
 
-class SpriteShape(NamedTuple):
+@dataclass(slots=True)
+class SpriteShape:
     """How far a sprite's pixels are drawn to its colour, as spans.c reads it.
 
     Attributes:

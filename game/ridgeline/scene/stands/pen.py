@@ -100,7 +100,8 @@ class Pen:
 
     def polygon(self, corners: Sequence[Point]) -> None:
         """Fill a polygon that does not cross itself."""
-        self._drawn[-1].filled.append(list(corners))
+        filled = self._drawn[-1].filled
+        filled += [list(corners)]
 
     def cut(self, corners: Sequence[Point]) -> None:
         """Cut a polygon out of the part that is drawn."""
@@ -146,9 +147,9 @@ def bow(start: Point, end: Point, height: float, steps: int = 6) -> list[Point]:
     (x, y), (x1, y1) = start, end
     dx, dy = x1 - x, y1 - y
     length = math.sqrt(dx * dx + dy * dy) or 1.0
-    points = []
+    points: list[Point] = []
     for step in range(steps + 1):
         along = step / steps
         out = 4.0 * along * (1.0 - along) * height / length
-        points.append((x + along * dx - out * dy, y + along * dy + out * dx))
+        points += [(x + along * dx - out * dy, y + along * dy + out * dx)]
     return points

@@ -169,7 +169,7 @@ def _grow(
     pen: Pen, habit: Habit, limbs: list[Limb], start: Point, heading: Point, *, length: float, width: float, level: int
 ) -> None:
     limb = _limb(pen, habit, start, heading, length=length, width=width, level=level)
-    limbs.append(limb)
+    limbs += [limb]
     if level >= habit.levels:
         return
     side = pen.sign()
