@@ -56,7 +56,7 @@ def wind_wheels(stage: Stage) -> list[Sprite]:
 def _on(stage: Stage, ground: LayerLand, stand: int, height: float) -> list[Sprite]:
     view = stage.view.at(ground.layer.parallax)
     scale, start = view.pixels_per_unit, left_edge(ground.layer, stage.moment, view)
-    stop = start + view.width / scale
+    stop, now = start + view.width / scale, seconds(stage)
     chunks = cells(start - height, stop + height, CHUNK)
     if len(chunks) > MAX_CHUNKS:
         return []
