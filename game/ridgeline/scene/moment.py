@@ -58,5 +58,4 @@ class Journey:
 
     def scaled(self, speed: float) -> "Journey":
         """This journey with all its speeds multiplied."""
-        travelled = self.travelled * speed
-        return Journey(self.speed * speed, self.hour, self.day, self.date, self.turned, travelled)
+        return replace(self, speed=self.speed * speed, travelled=self.travelled * speed)

@@ -6,7 +6,13 @@ import {CardError} from "./cardError.js";
  * What each program is told of one thing that it draws: how many numbers each of its attributes
  * has.
  */
-const ATTRIBUTES = {crest: [4, 3, 3], scene: [], star: [3], sprite: [4, 3, 3, 3], particle: [3, 4, 4]};
+const ATTRIBUTES = {
+    crest: [4, 3, 3],
+    scene: [],
+    star: [3],
+    sprite: [4, 3, 3, 3],
+    particle: [3, 4, 4],
+};
 
 /** The textures, in the order of the units that they are bound to, and what their texels are. */
 const TEXTURES = {
