@@ -15,7 +15,7 @@ from .light.daylight import Daylight, Light
 from .memory import MAX_LARGE_BYTES, Latest, Memory, read_only
 from .moment import Moment
 from .sky.aurora import below_aurora
-from .sky.sky import sky_over, sky_shade
+from .sky.sky import Air, air_over, sky_over
 from .sky.sun_and_moon import moonlit
 from .theme import Theme, land_numbers
 from .themes.find import theme_for
@@ -170,7 +170,7 @@ def _light_and_sky(climate: Climate, step: Step, view: View, flashing: float) ->
     """The light of a step and the sky in it."""
     taken = step_moment(step)
     light, weather = climate.light(taken, flashing), climate.weather_at(taken.elapsed)
-    return light, climate.steps(_sky, climate.daylight, light, taken, view, climate.key, climate.memory, weather)
+    return light, climate.steps(_sky, climate, light, taken, view, weather)
 
 
 def _sky_shown(climate: Climate, step: Step, view: View, flashing: float) -> Sky:
@@ -188,8 +188,16 @@ def _light(
     return read_only(light_up(below_aurora(daylight.theme, light), share))
 
 
-def _sky(
-    daylight: Daylight, light: Light, moment: Moment, view: View, seed: Seed, memory: Memory, weather: Spell
-) -> Sky:
-    shade = sky_shade(daylight.theme, light, memory)
-    return read_only(sky_over(daylight.theme, shade, light, moment, view, seed=seed, memory=memory, weather=weather))
+def _air(climate: Climate, light: Light, moment: Moment, view: View) -> Air:
+    """The air of an hour, the same objects while it stands."""
+    air = air_over(climate.daylight.theme, light, moment, view, climate.key, climate.memory)
+    read_only((air.shade, air.gradient, air.discs))
+    return air
+
+
+def _sky(climate: Climate, light: Light, moment: Moment, view: View, weather: Spell) -> Sky:
+    theme, seed, memory = climate.daylight.theme, climate.key, climate.memory
+    air = climate.steps(_air, climate, light, Moment(hour=moment.hour, date=moment.date), view)
+    sky = sky_over(theme, air, light, moment, view, seed=seed, memory=memory, weather=weather)
+    read_only((sky.stars, sky.curtains))
+    return sky

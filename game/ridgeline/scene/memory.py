@@ -113,7 +113,7 @@ FORGETFUL = Memory(0)  #: a memory that keeps nothing
 def read_only(made: Made) -> Made:
     """`made` with all its arrays set read-only, as many scenes will share it."""
     parts: Iterable[Any] = ()
-    if isinstance(made, np.ndarray):
+    if type(made) is np.ndarray:
         made.flags.writeable = False
     elif isinstance(made, tuple):
         parts = made

@@ -71,14 +71,22 @@ def _look_up(x: Floats, seed: int, row: int, memory: Memory) -> tuple[Floats, Fl
     first, last = math.floor(x[0] / SAMPLE_UNITS), math.floor(x[-1] / SAMPLE_UNITS) + 1
     if last - first > len(x):
         return _streaks(x, seed, row)
-    points, thick, bend = memory(_stretch, first, last, seed, row)
-    return np.interp(x, points, thick), np.interp(x, points, bend)
+    points, streaks, slopes = memory(_stretch, first, last, seed, row)
+    # To the bit as `np.interp` has it, whose places need not be evenly spaced.
+    left = np.floor(x / SAMPLE_UNITS).astype(np.int64) - first
+    away = x - points[left]
+    thick, bend = slopes[:, left] * away + streaks[:, left]
+    return thick, bend
 
 
 def _stretch(first: int, last: int, seed: int, row: int) -> tuple[Floats, Floats, Floats]:
-    """The sampled places of a row, and its streaks there; the wind moves them unchanged, so they can be kept."""
+    """The sampled places of a row, its streaks there, and their slopes from each to the next.
+
+    The wind moves them unchanged, so they can be kept.
+    """
     points = SAMPLE_UNITS * np.arange(first, last + 1, dtype=np.float64)
-    return points, *_streaks(points, seed, row)
+    streaks = np.array(_streaks(points, seed, row))
+    return points, streaks, (streaks[:, 1:] - streaks[:, :-1]) / SAMPLE_UNITS
 
 
 def _streaks(x: Floats, seed: int, row: int) -> tuple[Floats, Floats]:

@@ -16,6 +16,7 @@ from ...terrain.hashing import absorb, hash_run, seed_key
 from ..items import Disc, Sky, Sprite
 from ..light.daylight import Light
 from ..memory import Memory, read_only
+from ..oklab import Gradient
 from ..stage import Stage
 from ..view import HEIGHT, View
 from .cloud_shapes import ACROSS, ANGLES, FOOT, GROWTH, TOP, tones
@@ -156,7 +157,7 @@ def cumulus(stage: Stage, sky: Sky, clouds: Sequence[Heap], masks: Memory) -> Se
     """
     view = stage.view.unzoomed
     placed = _in_view(view, clouds) if clouds else ()
-    return masks.latest(_sprites, masks, stage.light, sky, view, placed) if placed else ()
+    return masks.latest(_sprites, masks, stage.light, sky.gradient, sky.discs, view, placed) if placed else ()
 
 
 def cover(stage: Stage) -> float:
@@ -181,12 +182,14 @@ def _in_view(view: View, clouds: Sequence[Heap]) -> tuple[Placed, ...]:
     return tuple(placed)
 
 
-def _sprites(masks: Memory, light: Light, sky: Sky, view: View, placed: tuple[Placed, ...]) -> tuple[Sprite, ...]:
-    """The sprites of the clouds in view."""
-    lamp = sky.discs[-1] if sky.discs else None  # the sun, or else the moon
+def _sprites(
+    masks: Memory, light: Light, air: Gradient, discs: tuple[Disc, ...], view: View, placed: tuple[Placed, ...]
+) -> tuple[Sprite, ...]:
+    """The sprites of the clouds in view before the colours of a sky."""
+    lamp = discs[-1] if discs else None  # the sun, or else the moon
     shown: list[Sprite] = []
     middles = [(left + 0.5 * cloud.columns, top + 0.5 * cloud.rows) for cloud, left, top, _ in placed]
-    shades, lights = read_only(_colours(light, sky, view, middles))
+    shades, lights = read_only(_colours(light, air, lamp, view, middles))
     for (cloud, left, top, grown), (x, y), shaded, bright in zip(placed, middles, shades, lights, strict=True):
         angle, strong = _angle(lamp, x, y), DEPTHS[cloud.depth].strong
         body, lit = masks(tones, cloud.key, cloud.columns, cloud.rows, grown, angle, strong, masks)
@@ -206,15 +209,17 @@ def _angle(lamp: Disc | None, x: float, y: float) -> int:
     return round(ANGLES * math.atan2(over, away) / (2.0 * math.pi)) % ANGLES
 
 
-def _colours(light: Light, sky: Sky, view: View, places: Sequence[tuple[float, float]]) -> tuple[Floats, Floats]:
+def _colours(
+    light: Light, air: Gradient, lamp: Disc | None, view: View, places: Sequence[tuple[float, float]]
+) -> tuple[Floats, Floats]:
     """(n, 3) each: the colours of clouds' shaded bodies and of their lit sides, at places in pixels."""
     horizon, scale = view.row(HORIZON), view.pixels_per_unit
     y = np.array([row for _, row in places])
-    labs = sky.gradient.labs(np.array([horizon, *[row for _, row in places]])).astype(np.float64)
+    labs = air.labs(np.array([horizon, *[row for _, row in places]])).astype(np.float64)
     low, behind, night = labs[0], labs[1:], min(light.stars, 1.0)
     day = smoothstep(min(max((float(low[0]) - 0.45) / 0.35, 0.0), 1.0))
     up = smoothstep(np.minimum(np.maximum((horizon - y) / (NIGHT_HIGH * scale), 0.0), 1.0))[:, None]
-    high, near = _lit(sky, horizon, scale, places)
+    high, near = _lit(lamp, horizon, scale, places)
     white = np.full_like(behind, (0.0, 0.0, 0.006))
     white[:, 0] = np.minimum(0.985, behind[:, 0] + 0.24)
     warm = light.cloud_colour + (light.glow - light.cloud_colour) * (0.35 + 0.5 * near)
@@ -227,10 +232,12 @@ def _colours(light: Light, sky: Sky, view: View, places: Sequence[tuple[float, f
     return shaded, bright
 
 
-def _lit(sky: Sky, horizon: float, scale: float, places: Sequence[tuple[float, float]]) -> tuple[float, Floats]:
+def _lit(
+    lamp: Disc | None, horizon: float, scale: float, places: Sequence[tuple[float, float]]
+) -> tuple[float, Floats]:
     """0–1 how high the light is that colours clouds no more; (n, 1) how near to it places are."""
-    if not sky.discs:
+    if lamp is None:
         return 0.5, np.zeros((len(places), 1))
-    lamp, reach = sky.discs[-1], (NEAR_SUN * scale) ** 2
+    reach = (NEAR_SUN * scale) ** 2
     near = [math.exp(-((lamp.x - x) ** 2 + (lamp.y - y) ** 2) / reach) for x, y in places]
     return min(max((horizon - lamp.y) / (LOW_SUN * scale), 0.0), 1.0), np.array(near)[:, None]

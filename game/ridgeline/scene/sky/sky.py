@@ -1,9 +1,11 @@
 """The sky of a moment: its gradient, and all that is seen in it, from the stars to the rainbow."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from ...terrain.arrays import Floats
-from ..items import Sky
+from ..items import Disc, Glow, Sky
 from ..light.daylight import CLEAR_WEATHER, Light
 from ..light.gradients import in_view
 from ..memory import Memory
@@ -21,9 +23,40 @@ from .stars import stars
 from .sun_and_moon import discs_over, glows_of, sun_path
 
 
+class Air(NamedTuple):
+    """What stays in a sky while the hour stands.
+
+    Attributes:
+        shade: its colours, with rows in units.
+        gradient: the same in pixels.
+        glows, discs: of `Sky`.
+        strength: the last disc's share of the glow.
+    """
+
+    shade: Gradient
+    gradient: Gradient
+    glows: tuple[Glow, ...]
+    discs: tuple[Disc, ...]
+    strength: float
+
+
+def air_over(theme: Theme, light: Light, moment: Moment, view: View, seed: int, memory: Memory) -> Air:
+    """The air of a view at an hour of a date."""
+    shade = sky_shade(theme, light, memory)
+    discs = discs_over(theme, shade, light, moment, view)
+    glows = tuple(glow for disc, share in discs for glow in glows_of(disc, share * light.glow_share))
+    return Air(
+        shade,
+        in_view(shade, view),
+        glows + haze(theme, light, view, seed, memory),
+        tuple(disc for disc, _ in discs),
+        discs[-1][1] if discs else 0.0,
+    )
+
+
 def sky_over(
     theme: Theme,
-    shade: Gradient,
+    air: Air,
     light: Light,
     moment: Moment,
     view: View,
@@ -32,22 +65,20 @@ def sky_over(
     memory: Memory,
     weather: Spell = CLEAR_WEATHER,
 ) -> Sky:
-    """The sky of a view, in the colours of `shade`, whose rows are in units."""
-    discs = discs_over(theme, shade, light, moment, view)
-    shapes = tuple(disc for disc, _ in discs)
+    """The sky of a view with the air of the same."""
+    shade, gradient, glows, discs, strength = air
     sun = sun_path(theme, moment.hour)
     return Sky(
-        gradient=in_view(shade, view),
-        glows=tuple(glow for disc, share in discs for glow in glows_of(disc, share * light.glow_share))
-        + haze(theme, light, view, seed, memory),
+        gradient=gradient,
+        glows=glows,
         glow_colour=light.glow,
-        stars=stars(theme, light, shapes, moment, view, seed=seed, memory=memory),
-        discs=shapes,
+        stars=stars(theme, light, discs, moment, view, seed=seed, memory=memory),
+        discs=discs,
         curtains=wisps(theme, light, moment, view, seed=seed, memory=memory)
         + aurora(theme, light, moment, view, seed=seed, memory=memory)
         + rainbow(theme, light, moment, view)
         + ceiling(weather, shade, moment, view, seed=seed, memory=memory)
-        + (rays(light, *discs[-1], sun[1], view, seed=seed, memory=memory) if sun and discs else ()),
+        + (rays(light, discs[-1], strength, sun[1], view, seed=seed, memory=memory) if sun and discs else ()),
     )
 
 
