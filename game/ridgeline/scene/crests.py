@@ -196,7 +196,9 @@ class Crests:
             if self._hills[number]:
                 standing = backdrop_colour(light, number == self._gapped)
                 shades.append(ridge_shade(fading, standing, light))
-            snowy, ground = snow_shade(fading, colour, light), ridge_shade(fading, colour, light)
+            ground = ridge_shade(fading, colour, light)
+            snows = light.fallen > 0.0 or number in self._lines
+            snowy = snow_shade(fading, colour, light) if snows else ground
             frosted = ground if layer.water else draw_towards(snowy, FROST * light.fallen, ground)
             if number in self._lines:
                 land = [snowy, frosted]
@@ -210,7 +212,7 @@ class Crests:
             face = [Gradient(land[0].rows, face_colours(land[0].colours, light))] if self._hills[number] else []
             shades += land + snow + face + lake + [lake[shade] for _, shade in self._images[number] if lake]
             behind += land + lake
-        return read_only(tuple(in_view(shade, view) for shade in shades))
+        return read_only(tuple([in_view(shade, view) for shade in shades]))
 
     def layers(
         self, light: Light, sky: Sky, moment: Moment, view: View, *, steps: Memory, wind: Wind = CALM_AIR

@@ -113,7 +113,7 @@ FORGETFUL = Memory(0)  #: a memory that keeps nothing
 def read_only(made: Made) -> Made:
     """`made` with all its arrays set read-only, as many scenes will share it."""
     parts: Iterable[Any] = ()
-    if type(made) is np.ndarray:
+    if isinstance(made, np.ndarray):
         made.flags.writeable = False
     elif isinstance(made, tuple):
         parts = made
@@ -130,20 +130,25 @@ def read_only(made: Made) -> Made:
 
 def _size(thing: Any) -> int:
     """Bytes of a thing, about: its `nbytes`, or those of its parts."""
+    if isinstance(thing, tuple | list):
+        return _sizes(thing)
     own: int | None = getattr(thing, "nbytes", None)
     if own is not None:
         return OVERHEAD + own
-    parts = thing if isinstance(thing, tuple | list) else vars(thing).values() if hasattr(thing, "__dict__") else ()
+    return _sizes(vars(thing).values()) if hasattr(thing, "__dict__") else OVERHEAD
+
+
+def _sizes(parts: Iterable[Any]) -> int:
+    """Bytes of something that has these parts: arrays, and sequences and records that may hold some."""
     size = OVERHEAD
     for part in parts:
         kind = type(part)
         if kind is np.ndarray:
             size += OVERHEAD + part.nbytes
-        elif kind not in PLAIN and _has_size(part):
+        elif kind in PLAIN:
+            continue
+        elif isinstance(part, tuple | list):
+            size += _sizes(part)
+        elif hasattr(part, "nbytes") or hasattr(part, "__dataclass_fields__"):
             size += _size(part)
     return size
-
-
-def _has_size(part: Any) -> bool:
-    """True of arrays, and of sequences and records that may hold some."""
-    return isinstance(part, tuple | list) or hasattr(part, "nbytes") or hasattr(part, "__dataclass_fields__")

@@ -30,7 +30,7 @@ SNOW_SHADOW = 0.15  #: how far snow is drawn to the colour of its layer
 
 def in_view(shade: Gradient, view: View) -> Gradient:
     """The gradient in pixels of a view."""
-    return Gradient((shade.rows - view.corner[1]) * view.pixels_per_unit, shade.colours.copy())
+    return Gradient((shade.rows - view.corner[1]) * view.pixels_per_unit, shade.colours)
 
 
 def ridge_shade(fading: Fading, colour: Floats, light: Light) -> Gradient:

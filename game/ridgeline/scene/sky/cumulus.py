@@ -71,6 +71,9 @@ NIGHT_DARK, NIGHT_HIGH = (0.98, 0.86), 600.0
 """A body's share of the sky's colour by night: at the horizon, where it would look like mould, and high up; and the
 units from one to the other."""
 
+MINUTE = 60.0  #: seconds for which the clouds around a view are found at once
+FARTHEST = 2  #: slots to the left of a view from which a cloud may reach into it
+
 SMALLEST, LARGEST = 0.05, 8.0
 """Pixels per unit below which clouds are too small to see, and above which too large to draw."""
 
@@ -81,7 +84,7 @@ class Cloud(NamedTuple):
     """A heaped cloud of a slot.
 
     Attributes:
-        depth: number of its row in `DEPTHS`.
+        depth, slot: number of its row in `DEPTHS`, and of its slot in the row.
         key: of its picture.
         lot: 0–1, the cover from which on it is there.
         phase, seconds: of its breath: turns at second 0, and seconds of one.
@@ -91,6 +94,7 @@ class Cloud(NamedTuple):
     """
 
     depth: int
+    slot: int
     key: tuple[int, int]
     lot: float
     phase: float
@@ -116,26 +120,48 @@ def heaps(stage: Stage) -> list[Heap]:
     scale, corner = view.pixels_per_unit, view.corner[0]
     if not stage.theme.clouds or not SMALLEST <= scale <= LARGEST:
         return []
-    shown, covered = [], cover(stage)
-    most = covered + BREATH + 0.31 * COMING
-    for depth, row in enumerate(DEPTHS):
-        blown = row.wind * elapsed * (CALM_WIND if stage.calm else 1.0)
-        left, right = corner + blown, corner + blown + view.width / scale
+    shown, covered, wide = [], cover(stage), view.width / scale
+    most, whole = covered + BREATH + 0.31 * COMING, covered - BREATH - 0.7 * COMING
+    wind, minute = CALM_WIND if stage.calm else 1.0, math.floor(elapsed / MINUTE)
+    rows = stage.memory.latest(_rows, stage.memory, stage.seed, scale, (corner, wide), (wind, minute))
+    for row, clouds in zip(DEPTHS, rows, strict=True):
+        blown = row.wind * elapsed * wind
+        left, right = corner + blown, corner + blown + wide
         # A cloud is at most one slot wide, and begins at most one slot behind its own.
-        first, stop = math.floor(left / row.slot) - 2, math.ceil(right / row.slot) + 1
-        for cloud in stage.memory(_clouds, stage.seed, depth, first, stop, scale):
-            if cloud.lot < most:
-                breath = BREATH * math.sin(2.0 * math.pi * (elapsed / cloud.seconds + cloud.phase))
-                share = (covered + breath - cloud.lot) / COMING + 0.3
-                if share > 0.0:
-                    grown = smoothstep(share) if share < 1.0 else 1.0
+        first, last = left / row.slot - FARTHEST - 1.0, right / row.slot + 1.0
+        for cloud in clouds:
+            if cloud.lot < most and first < cloud.slot < last:
+                grown = 1.0 if cloud.lot < whole else _grown(cloud, covered, elapsed)
+                if grown > 0.0:
                     shown.append((cloud, cloud.start[0] - blown + cloud.start[1], grown))
     return shown
 
 
-def _clouds(seed: int, depth: int, first: int, stop: int, scale: float) -> list[Cloud]:
-    """The clouds of some slots of a row, at some pixels per unit."""
-    return [_cloud(seed, depth, slot, scale) for slot in range(first, stop)]
+def _grown(cloud: Cloud, covered: float, elapsed: float) -> float:
+    """How far a cloud has grown at a second, 0–1."""
+    breath = BREATH * math.sin(2.0 * math.pi * (elapsed / cloud.seconds + cloud.phase))
+    share = (covered + breath - cloud.lot) / COMING + 0.3
+    return 0.0 if share <= 0.0 else smoothstep(share) if share < 1.0 else 1.0
+
+
+def _rows(
+    memory: Memory, seed: int, scale: float, view: tuple[float, float], blowing: tuple[float, int]
+) -> list[list[Cloud]]:
+    """The clouds of each row that may come into a view within a minute, at some pixels per unit.
+
+    Args:
+        memory: keeps clouds.
+        seed, scale: of the clouds.
+        view: its left side and its width, in units of the panorama.
+        blowing: share of the wind, and the number of the minute.
+    """
+    (corner, wide), (wind, minute) = view, blowing
+    rows = []
+    for depth, row in enumerate(DEPTHS):
+        begin, end = (corner + row.wind * MINUTE * at * wind for at in (minute, minute + 1))
+        first, stop = math.floor(begin / row.slot) - FARTHEST, math.ceil((end + wide) / row.slot) + 1
+        rows.append([memory(_cloud, seed, depth, slot, scale) for slot in range(first, stop)])
+    return rows
 
 
 def _cloud(seed: int, depth: int, slot: int, scale: float) -> Cloud:
@@ -146,7 +172,7 @@ def _cloud(seed: int, depth: int, slot: int, scale: float) -> Cloud:
     start, seconds = (slot * row.slot, aside * (row.slot - 0.5 * wide)), LIFE_SECONDS[0] + LIFE_SECONDS[1] * pace
     columns = max(round(scale * wide), 2)
     rows = max(round(columns * row.flat * (TOP - FOOT) / (2.0 * ACROSS)), 2)
-    return Cloud(depth, key, lot, phase, seconds, start, wide, row.foot + row.higher * up, columns, rows)
+    return Cloud(depth, slot, key, lot, phase, seconds, start, wide, row.foot + row.higher * up, columns, rows)
 
 
 def cumulus(stage: Stage, sky: Sky, clouds: Sequence[Heap], masks: Memory) -> Sequence[Sprite]:

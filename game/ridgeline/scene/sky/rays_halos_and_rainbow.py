@@ -65,7 +65,7 @@ def halos(stage: Stage, sky: Sky) -> list[Band]:
     wave = math.sin(2.0 * math.pi * stage.moment.elapsed / ICE_SECONDS + stage.memory(_phase, stage.seed))
     ice = stage.theme.wisps * max(wave - ICE_LOW, 0.0) / (1.0 - ICE_LOW) * (1.0 - stage.light.cover) ** 2
     rings: list[Band] = []
-    for disc in sky.discs:
+    for disc in sky.discs if ice else ():
         share = round(HALO_STEPS * HALO_SHARE * ice * disc.share * (1.0 - abs(2.0 * disc.phase - 1.0))) / HALO_STEPS
         if share:
             place = round(disc.x * GRID) / GRID, round(disc.y * GRID) / GRID
