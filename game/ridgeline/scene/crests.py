@@ -340,8 +340,18 @@ def _below(width: int, height: int) -> Floats:
 def _grounds(lands: list[tuple[Layer, EndlessLand]], owners: list[tuple[int, str]]) -> Grounds:
     """The lands with the places of their nearest crests, given each crest's land and words."""
     places = {number: place for place, (number, words) in enumerate(owners) if words not in IN_FRONT}
-    grounds = tuple(LayerLand(layer, land, places[number]) for number, (layer, land) in enumerate(lands))
+    grounds = tuple(
+        LayerLand(layer, land, place := places[number], _shore(owners, place))
+        for number, (layer, land) in enumerate(lands)
+    )
     return grounds, tuple(ground for ground in grounds if ground.layer.bank is None)
+
+
+def _shore(owners: list[tuple[int, str]], place: int) -> int:
+    """The place of the last crest of the lake before one, or of that if there is none."""
+    while place + 1 < len(owners) and owners[place + 1][1] == "lake":
+        place += 1
+    return place
 
 
 def _shades(

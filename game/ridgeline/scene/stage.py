@@ -20,11 +20,13 @@ class LayerLand(NamedTuple):
         layer: its part of the theme.
         land: its heights.
         number: index in `Scene.layers` of its nearest crest, on which its sprites stand.
+        shore: index of the same, or of the shore of the water before it, which has several crests.
     """
 
     layer: Layer
     land: EndlessLand
     number: int
+    shore: int
 
 
 class Stage(NamedTuple):
@@ -56,14 +58,7 @@ class Stage(NamedTuple):
     crests: tuple[CrestLayer, ...]
     memory: Memory
 
-    def shore(self, ground: LayerLand) -> int:
-        """The index of a ground's nearest crest, or of the shore of the water before it, which has several crests."""
-        number = ground.number
-        while number + 1 < len(self.crests) and self.crests[number + 1].words == "lake":
-            number += 1
-        return number
-
     def behind(self, ground: LayerLand) -> int:
         """The index of the last crest behind a ground, so that the ground hides what stands there; -1 for the sky."""
         number = self.grounds.index(ground)
-        return self.shore(self.grounds[number - 1]) if number else -1
+        return self.grounds[number - 1].shore if number else -1

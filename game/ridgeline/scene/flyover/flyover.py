@@ -3,7 +3,7 @@
 In the spirit of Rescue on Fractalus! (1985), with mountains made by midpoint displacement in flight.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -103,20 +103,21 @@ class Flyover(Scenery):
         weather = self.weather_at(moment.elapsed)
         light, above, sky = self.light_and_skies(moment, view, weather)
         air = add_glow(sky_shade(theme, light, self.memory), above.glows, above.glow_colour, view)
-        crests = self._crests(light, air, moment, view, _aside(sky, view))
+        check_place(FLIGHT_PACE * moment.travel)
+        place = self._path.at(FLIGHT_PACE * moment.travel)
+        crests = self._crests(light, air, place, view, _aside(sky, view))
         standing = replace(moment, travel=0.0, speed=0.0)
         grounds = self._grounds(crests)
         memory = self.memory
         stage = Stage(theme, seed, theme.life, calm, light, weather, standing, view, grounds, grounds, crests, memory)
-        sight = Sight(view, self._path.at(FLIGHT_PACE * moment.travel), LENS, HORIZON, STRAIGHT_UNITS)
+        sight = Sight(view, place, LENS, HORIZON, STRAIGHT_UNITS)
         banks = low_clouds(sight, field_seed(seed), crests, light.mist)
         sprites: list[Sprite | Band] = [*cumulus(stage, sky, heaps(stage), self._pictures), *bolts(stage), *banks]
         return Scene(view.width, view.height, sky, crests, tuple(sprites), tuple(falling(stage)))
 
-    def _crests(self, light: Light, air: Gradient, moment: Moment, view: View, sun: float) -> tuple[CrestLayer, ...]:
-        """The layers of the rows, the farthest first, with the light `sun` units right of the middle."""
-        check_place(FLIGHT_PACE * moment.travel)
-        place, scale = self._path.at(FLIGHT_PACE * moment.travel), view.pixels_per_unit
+    def _crests(self, light: Light, air: Gradient, place: Position, view: View, sun: float) -> tuple[CrestLayer, ...]:
+        """The layers of the rows ahead, the farthest first, with the light `sun` units right of the middle."""
+        scale = view.pixels_per_unit
         around = max(round(TILT_REACH * scale), 1)
         sideways = view.corner[0] + np.arange(-around, view.width + 1 + around) / scale - 0.5 * view.breadth
         slope = _fold(sideways / LENS) + place.heading
@@ -156,7 +157,7 @@ class Flyover(Scenery):
         places = [layer.parallax for layer in crests]
         rows = [number for number, place in enumerate(places) if place not in places[number + 1 : number + 2]]
         return tuple(
-            LayerLand(layer, land, rows[(number + 1) * len(rows) // len(self._lands) - 1])
+            LayerLand(layer, land, row := rows[(number + 1) * len(rows) // len(self._lands) - 1], row)
             for number, (layer, land) in enumerate(self._lands)
         )
 
@@ -217,18 +218,21 @@ def _aside(sky: Sky, view: View) -> float:
     return view.corner[0] + column / view.pixels_per_unit - 0.5 * view.breadth
 
 
-def _layers(light: Light, distance: Floats, crests: Floats, shade: Floats, colours: Gradient) -> Iterator[CrestLayer]:
+def _layers(light: Light, distance: Floats, crests: Floats, shade: Floats, colours: Gradient) -> list[CrestLayer]:
     """A layer for each row, and one more for each visible shade side; `colours` are the gradients of all rows."""
     shown = np.minimum(_came(TWO_SIDED[1] - distance), _came(distance - TWO_SIDED[0]))[:, None, None]
     sunny, shady = colours.colours.copy(), colours.colours.copy()
     land = slice(SIDED.start, SIDED.stop), slice(LAND_COLOURS)
     sunny[land], shady[land] = two_sides(sunny[land], light, shown[land[0]])
-    for number, (crest, away, rows) in enumerate(zip(crests, distance.tolist(), colours.rows, strict=True)):
-        near = NEAR / away
-        glow = GLOW * light.glow_share * max(1.0 - near / UNLIT, 0.0)
-        yield CrestLayer(crest, Gradient(rows, sunny[number]), near, "field", glow=glow)
+    near = NEAR / distance
+    glows = GLOW * light.glow_share * np.maximum(1.0 - near / UNLIT, 0.0)
+    layers: list[CrestLayer] = []
+    for number, (crest, place, glow) in enumerate(zip(crests, near.tolist(), glows.tolist(), strict=True)):
+        rows = colours.rows[number]
+        layers += [CrestLayer(crest, Gradient(rows, sunny[number]), place, "field", glow=glow)]
         if number in SIDED:
-            yield CrestLayer(shade[number - SIDED.start], Gradient(rows, shady[number]), near, "field")
+            layers += [CrestLayer(shade[number - SIDED.start], Gradient(rows, shady[number]), place, "field")]
+    return layers
 
 
 def _sink(distance: Floats) -> Floats:

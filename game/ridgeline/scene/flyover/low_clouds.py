@@ -10,7 +10,6 @@ from ...chance import Word
 from ...terrain.arrays import Floats
 from ...terrain.easing import smoothstep
 from ...terrain.hashing import absorb, cell_keys, hash_cells, seed_key
-from ..brush import Brush
 from ..items import Band, CrestLayer
 from ..view import View, cells
 from .path import WATER, Position
@@ -76,7 +75,7 @@ class Sight(NamedTuple):
         return (sideways + 0.5 * view.breadth - view.corner[0]) * scale, view.row(0.0) - scale * up
 
 
-def low_clouds(sight: Sight, seed: int, crests: Sequence[CrestLayer], colour: Floats) -> Iterator[Band]:
+def low_clouds(sight: Sight, seed: int, crests: Sequence[CrestLayer], colour: Floats) -> list[Band]:
     """The banks in view, each before the row behind it.
 
     Args:
@@ -92,17 +91,31 @@ def low_clouds(sight: Sight, seed: int, crests: Sequence[CrestLayer], colour: Fl
             min(away - CLOSEST, FARTHEST - away) / COMING,
             (sight.place.height - bank.height - bank.thick) / CLOUD_DEPTH,
         )
-        strength = DENSE * smoothstep(min(max(min(within, above), 0.0), 1.0))
-        layer = bisect_right(nearness, NEAR / away) - 1
-        if strength > 0.0 and layer >= 0:
-            shown.append((bank, strength, layer))
+        share = within if within < above else above
+        layer = bisect_right(nearness, NEAR / away) - 1 if share > 0.0 else -1
+        if layer >= 0:
+            shown.append((bank, DENSE * (smoothstep(share) if share < 1.0 else 1.0), layer))
     if not shown:
-        return
+        return []
     banks, strengths, layers = zip(*shown, strict=True)
-    for layer, lobes in zip(layers, _lobes(sight, np.array(banks), np.array(strengths)), strict=True):
-        brush = Brush(sight.view, layer)
-        for lobe in lobes:
-            yield from brush.band(lobe, colour, "cloud below")
+    lobes = _lobes(sight, np.array(banks), np.array(strengths))
+    seen = zip(layers, lobes, *_boxes(lobes, sight.view), strict=True)
+    return [
+        Band(layer, left, top, width, height, lobe, colour, "cloud below")
+        for layer, own, boxes, in_view in seen
+        for lobe, (left, top, width, height), there in zip(own, boxes, in_view, strict=True)
+        if there
+    ]
+
+
+def _boxes(lobes: Floats, view: View) -> tuple[list[list[list[int]]], list[list[bool]]]:
+    """The pixels that each of the lobes touches, as in `Brush.band`, and whether it is in view."""
+    low, high = lobes[..., :2].min(axis=2), lobes[..., :3].max(axis=2)
+    margin = high[..., 2:] + 1.0
+    first = np.maximum(np.floor(low - margin), 0.0)
+    stop = np.minimum(np.ceil(high[..., :2] + margin), [float(view.width), float(view.height)])
+    boxes = np.concatenate([first, stop - first], axis=-1).astype(np.int64)
+    return boxes.tolist(), (first < stop).all(axis=-1).tolist()
 
 
 def _lobes(sight: Sight, banks: Floats, strengths: Floats) -> Floats:

@@ -83,7 +83,7 @@ def mirror_bolts(stage: Stage, bolts: Sequence[Sprite]) -> list[Sprite]:
     images = []
     for ground in stage.grounds:
         if ground.layer.lake is not None:
-            view, number = stage.view.at(ground.layer.parallax), stage.shore(ground)
+            view, number = stage.view.at(ground.layer.parallax), ground.shore
             shore = view.row(ground.layer.lake)
             images += [_image(stage, bolt, number, shore) for bolt in bolts if bolt.layer < number]
     return [image for image in images if image is not None]

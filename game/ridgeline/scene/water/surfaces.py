@@ -91,7 +91,7 @@ def _surface(stage: Stage, place: int, ground: LayerLand, covers: list[Floats], 
     own = _ground(stage, ground)
     number, crest, land = ground.number, own.crest, None
     if words == "lake":
-        number, crest, land = stage.shore(ground), stage.crests[ground.number + 1].crest, own.crest
+        number, crest, land = ground.shore, stage.crests[ground.number + 1].crest, own.crest
     elif words == "tarn":
         number = next(k for k in range(ground.number, -1, -1) if stage.crests[k].words == "tarn")
         crest = stage.crests[number].crest

@@ -96,7 +96,7 @@ def _layers(stage: Stage) -> tuple[int, int, int]:
     """The crest behind each depth: of a far ridge or its lake, of a middle one, and the nearest of all."""
     lands = stage.lands
     far, middle = [lands[round(share * (len(lands) - 1))] for share in DEPTH_PLACES]
-    return stage.shore(far), stage.shore(middle), len(stage.crests) - 1
+    return far.shore, middle.shore, len(stage.crests) - 1
 
 
 def _colour(stage: Stage, fall: Fall) -> Floats:

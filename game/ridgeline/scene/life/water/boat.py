@@ -77,7 +77,7 @@ def boat(stage: Stage, cue: Cue) -> list[Sprite]:
 def _pictures(stage: Stage, ground: LayerLand, at: Point, length: float, *, ahead: float, phase: float) -> list[Sprite]:
     """A boat, its lantern and the lantern's reflection; `at` is right of the border and above the foot."""
     view = stage.view.at(ground.layer.parallax)
-    number, scale, time = stage.shore(ground), view.pixels_per_unit, seconds(stage) + 9.0 * phase
+    number, scale, time = ground.shore, view.pixels_per_unit, seconds(stage) + 9.0 * phase
     column, row = at[0] * scale, view.row(at[1] + BOB * length * math.sin(BOB_PACE * time))
     if not -2.0 * length * scale < column < view.width + 2.0 * length * scale:
         return []

@@ -28,7 +28,7 @@ HAZE = 0.08  #: how far they are drawn to the sky's colour
 
 def geese(stage: Stage, cue: Cue) -> list[Sprite]:
     """The geese in view, if any."""
-    waters = [(ground, level, stage.shore(ground)) for ground, level in lakes(stage)]
+    waters = [(ground, level, ground.shore) for ground, level in lakes(stage)]
     waters += [(ground, ground.layer.base, ground.number) for ground in swells(stage)[:2]]
     if not waters or not in_scale(stage.view):
         return []

@@ -33,7 +33,7 @@ STEP_PACE = 2.2  #: units a second that it wades
 
 def heron(stage: Stage, cue: Cue) -> list[Sprite]:
     """The heron in view, if any."""
-    waters = [(ground, level - BELOW_SHORE, stage.shore(ground)) for ground, level in lakes(stage)]
+    waters = [(ground, level - BELOW_SHORE, ground.shore) for ground, level in lakes(stage)]
     if not waters or not 0.0 <= cue.since < GONE or not in_scale(stage.view):
         return []
     which, place, side, rhythm = stage.memory(uniforms, stage.seed, Word.HERONS, cue.number, 4).tolist()

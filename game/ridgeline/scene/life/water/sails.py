@@ -70,7 +70,7 @@ def _boat(stage: Stage, cue: Cue, ground: LayerLand, number: int, chances: list[
     turn = HEEL_PACE * seconds(stage) + math.tau * phase
     heel = round((HEELS - 1) * (0.5 + 0.35 * math.sin(turn) + 0.15 * math.sin(1.7 * turn + 1.0)))
     if level is not None:
-        layer, y = stage.shore(ground), level - BELOW_SHORE - FARTHER_BELOW * low
+        layer, y = ground.shore, level - BELOW_SHORE - FARTHER_BELOW * low
     else:
         layer = ground.number
         y = level_at(ground, x + scroll(ground.layer, stage.moment), 0.3 * size) - HULL_DEPTH * size
