@@ -154,25 +154,29 @@ class Landscape(Scenery):
         """The visible scene at `moment` in `view`: a pure function of the two."""
         self._pictures.make_room(view.width, view.height)
         stage, sky, lamps = self._set(moment, view)
-        struck, waters, clouds, cues = bolts(stage), surfaces(stage), heaps(stage), self.cues(moment)
+        waters, clouds, cues = surfaces(stage), heaps(stage), self.cues(moment)
+        foul = stage.weather.kind is not None
+        struck = bolts(stage) if foul else []
         sprites = (
             *halos(stage, sky),
             *aloft(stage, cues),
             *cumulus(stage, sky, clouds, self._pictures),
             *cloud_shadows(stage, sky, clouds, self._pictures),
-            *rain_shafts(stage, sky, self._pictures),
+            *(rain_shafts(stage, sky, self._pictures) if foul else ()),
             *struck,
-            *mirror_bolts(stage, struck),
-            *rings(stage, waters),
+            *(mirror_bolts(stage, struck) if struck else ()),
+            *(rings(stage, waters) if foul and waters else ()),
             *lamps,
             *wind_wheels(stage),
-            *fog_banks(stage, self._pictures),
+            *(fog_banks(stage, self._pictures) if foul else ()),
             *living(stage, cues),
             *foreground(stage, self._passing, self._pictures),
             *tussocks.tussocks(stage, self._rushing, self._pictures),
         )
         strokes = on_water(stage, sky, lamps, waters) if waters else []
-        return Scene(view.width, view.height, sky, stage.crests, sprites, (*strokes, *_falling(stage)))
+        return Scene(
+            view.width, view.height, sky, stage.crests, sprites, (*strokes, *(_falling(stage) if foul else ()))
+        )
 
     def stage(self, moment: Moment, view: View) -> Stage:
         """The stage of a moment: all that weather and life may know of it."""

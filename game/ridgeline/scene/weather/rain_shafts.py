@@ -53,10 +53,8 @@ def rain_shafts(stage: Stage, sky: Sky, masks: Memory) -> list[Sprite]:
     top = math.floor(view.row(TOP))
     colour = masks.latest(_colour, sky, view, weather.kind)
     shown = []
-    for slot in range(math.floor(left / SLOT) - 1, math.floor(right / SLOT) + 1):
-        key, (lot, aside, wide, strong) = stage.memory(_shaft, stage.seed, weather.number, slot)
-        if lot > CHANCE:
-            continue
+    slots = range(math.floor(left / SLOT) - 1, math.floor(right / SLOT) + 1)
+    for slot, key, (aside, wide, strong) in stage.memory(_shafts, stage.seed, weather.number, slots):
         start = slot * SLOT + aside * (SLOT - WIDTH) + blown
         there = weather.strength  # everywhere, if it was asked for
         if weather.number:
@@ -79,10 +77,15 @@ def _colour(sky: Sky, view: View, kind: Weather) -> Floats:
     return read_only(np.asarray((horizon + OF_ABOVE * (above - horizon)) * [DARK[kind], 0.9, 0.9]))
 
 
-def _shaft(seed: int, spell: int, slot: int) -> tuple[Key[int], tuple[float, ...]]:
-    """The key of a shaft, and four numbers from 0 to 1 that decide it."""
-    key = absorb(absorb(absorb(seed_key(seed), Word.SHAFTS), spell), slot & 0xFFFFFFFF)
-    return key, tuple((hash_run(key, 0, 4) / 2.0**32).tolist())
+def _shafts(seed: int, spell: int, slots: range) -> list[tuple[int, Key[int], tuple[float, float, float]]]:
+    """The shafts in some slots: each with its slot, its key, and three numbers from 0 to 1 that decide it."""
+    shafts = []
+    for slot in slots:
+        key = absorb(absorb(absorb(seed_key(seed), Word.SHAFTS), spell), slot & 0xFFFFFFFF)
+        lot, aside, wide, strong = (hash_run(key, 0, 4) / 2.0**32).tolist()
+        if lot <= CHANCE:
+            shafts.append((slot, key, (aside, wide, strong)))
+    return shafts
 
 
 def _picture(key: Key[int], columns: int, rows: int, lean: int, strong: float) -> Float32s:

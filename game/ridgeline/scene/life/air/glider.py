@@ -11,7 +11,6 @@ from typing import NamedTuple
 from ....chance import Word
 from ...items import Sprite
 from ...land.land import EndlessLand
-from ...land.parallax import scroll
 from ...memory import FORGETFUL, Memory
 from ...moment import Moment
 from ...stage import Stage
@@ -76,7 +75,7 @@ def flight(
     """
     pace, phase, *phases = memory(_chances, seed, cue.number)
     x, swing = _way(cue, pace, phase)
-    along = x + scroll(layer, moment)
+    along = x + (layer.parallax * moment.travel + layer.drift * moment.elapsed)
     y, slope, curve = _path(land, layer.lake or -math.inf, along, phases)
     # Speed over the land: its own in the picture, and how fast the land scrolls below it.
     forward = (pace + SURGE * SURGE_PACE * math.cos(swing)) * (CALM if calm else 1.0) + layer.drift
@@ -113,8 +112,7 @@ def _way(cue: Cue, pace: float, phase: float) -> tuple[float, float]:
 def _path(land: EndlessLand, lake: float, along: float, phases: list[float]) -> tuple[float, float, float]:
     """Height, slope and curvature, a unit, of the path over a place of the land."""
     knot = math.floor(along / KNOT)
-    knots = (land.kept(_highest, land, lake, knot + k) for k in (-1, 0, 1, 2))
-    height, slope, curve = spline(along / KNOT - knot, *knots)
+    height, slope, curve = spline(along / KNOT - knot, *land.kept(_knots, land, lake, knot))
     # The spline counts in knots; from here on, all is in units.
     height, slope, curve = height + CLEARANCE, slope / KNOT, curve / (KNOT * KNOT)
     for (rise, length), phase in zip(WAVES, phases, strict=True):
@@ -124,6 +122,12 @@ def _path(land: EndlessLand, lake: float, along: float, phases: list[float]) -> 
         slope += rise * wave * math.cos(turn)
         curve -= rise * wave * wave * math.sin(turn)
     return height, slope, curve
+
+
+def _knots(land: EndlessLand, lake: float, knot: int) -> tuple[float, float, float, float]:
+    """The four control points around the stretch of path that begins at one."""
+    before, first, last, after = [land.kept(_highest, land, lake, knot + k) for k in (-1, 0, 1, 2)]
+    return before, first, last, after
 
 
 def _highest(land: EndlessLand, lake: float, knot: int) -> float:
