@@ -174,9 +174,8 @@ class Landscape(Scenery):
             *tussocks.tussocks(stage, self._rushing, self._pictures),
         )
         strokes = on_water(stage, sky, lamps, waters) if waters else []
-        return Scene(
-            view.width, view.height, sky, stage.crests, sprites, (*strokes, *(_falling(stage) if foul else ()))
-        )
+        falls = _falling(stage) if foul else []
+        return Scene(view.width, view.height, sky, stage.crests, sprites, (*strokes, *falls))
 
     def stage(self, moment: Moment, view: View) -> Stage:
         """The stage of a moment: all that weather and life may know of it."""
