@@ -1,7 +1,6 @@
 """The shadows of heaped clouds, which glide along the crest of a ridge below them by day."""
 
 import math
-from collections.abc import Sequence
 
 import numpy as np
 
@@ -15,7 +14,7 @@ from ..oklab import Gradient
 from ..ribbon import Shade
 from ..stage import LayerLand, Stage
 from ..view import cells
-from .cumulus import DEPTHS, Heap
+from .cumulus import DEPTHS, Heaps
 
 NEAREST, LAND = len(DEPTHS) - 1, 0.65
 """The depth of clouds with visible shadows, and the land on which these lie, as a share of the way from the
@@ -42,15 +41,14 @@ STRETCH = 64  #: places that are computed at once
 EDGE = 3.0  #: pixels below the crest in which a shadow begins
 
 
-def cloud_shadows(stage: Stage, sky: Sky, clouds: Sequence[Heap], pictures: Memory) -> list[Shadow]:
+def cloud_shadows(stage: Stage, sky: Sky, clouds: Heaps | None, pictures: Memory) -> list[Shadow]:
     """The shadows of clouds on the land in view.
 
     Args:
         pictures: keeps their pictures.
     """
-    near = [heap for heap in clouds if heap[0].depth == NEAREST]
     lands = [ground for ground in stage.lands if not ground.layer.water]
-    if not sky.discs or not near or not lands:
+    if not sky.discs or clouds is None or not lands:
         return []
     ground = lands[int(LAND * (len(lands) - 1))]
     strength = max(1.0 - DIMMER * (stage.light.stars + stage.light.cover) - MISTY * ground.layer.mist, 0.0)
@@ -58,8 +56,8 @@ def cloud_shadows(stage: Stage, sky: Sky, clouds: Sequence[Heap], pictures: Memo
     view = stage.view.unzoomed
     sun = view.corner[0] + sky.discs[-1].x / view.pixels_per_unit
     shown: list[Shadow] = []
-    for cloud, start, grown in near:
-        level = round(LEVELS * strength * grown)
+    for cloud, start, grown in zip(clouds.clouds, clouds.start.tolist(), clouds.grown.tolist(), strict=True):
+        level = round(LEVELS * strength * grown) if cloud.depth == NEAREST else 0
         if level:
             middle = start + 0.5 * cloud.wide
             x = middle + ASIDE * (middle - sun)

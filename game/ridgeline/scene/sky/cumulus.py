@@ -106,48 +106,52 @@ class Cloud(NamedTuple):
     rows: int
 
 
-Heap = tuple[Cloud, float, float]
-"""A cloud over a view or just beside it, where it begins, in units of the panorama, and 0–1 how far it has grown."""
+class Heaps(NamedTuple):
+    """The clouds around a view at a moment, the farthest first.
+
+    Attributes:
+        clouds: n of them.
+        table: (numbers, n) see `_table`.
+        start: (n,) where they begin, in units of the panorama.
+        grown: (n,) how far they have grown, 0–1; 0 for those that are not there.
+    """
+
+    clouds: list[Cloud]
+    table: Floats
+    start: Floats
+    grown: Floats
 
 
 Placed = tuple[Cloud, int, int, int]
 """A cloud in a picture, the column and the row of its first pixel, and how far it has grown, in `GROWTH`."""
 
 
-def heaps(stage: Stage) -> list[Heap]:
-    """The heaped clouds of a moment, the farthest first."""
+def heaps(stage: Stage) -> Heaps | None:
+    """The heaped clouds of a moment; None where there are none at all."""
     view, elapsed = stage.view.unzoomed, stage.moment.elapsed
     scale, corner = view.pixels_per_unit, view.corner[0]
     if not stage.theme.clouds or not SMALLEST <= scale <= LARGEST:
-        return []
-    shown, covered, wide = [], cover(stage), view.width / scale
-    most, whole = covered + BREATH + 0.31 * COMING, covered - BREATH - 0.7 * COMING
-    wind, minute = CALM_WIND if stage.calm else 1.0, math.floor(elapsed / MINUTE)
-    rows = stage.memory.latest(_rows, stage.memory, stage.seed, scale, (corner, wide), (wind, minute))
-    for row, clouds in zip(DEPTHS, rows, strict=True):
-        blown = row.wind * elapsed * wind
-        left, right = corner + blown, corner + blown + wide
-        # A cloud is at most one slot wide, and begins at most one slot behind its own.
-        first, last = left / row.slot - FARTHEST - 1.0, right / row.slot + 1.0
-        for cloud in clouds:
-            if cloud.lot < most and first < cloud.slot < last:
-                grown = 1.0 if cloud.lot < whole else _grown(cloud, covered, elapsed)
-                if grown > 0.0:
-                    shown.append((cloud, cloud.start[0] - blown + cloud.start[1], grown))
-    return shown
+        return None
+    covered = cover(stage)
+    if covered + BREATH + COMING <= 0.0:  # in bad weather
+        return None
+    wide, wind, minute = view.width / scale, CALM_WIND if stage.calm else 1.0, math.floor(elapsed / MINUTE)
+    clouds, table = stage.memory.latest(_around, stage.memory, stage.seed, scale, (corner, wide), (wind, minute))
+    lot, phase, seconds, begin, aside, blowing, slot, size, *_ = table
+    blown = blowing * elapsed * wind
+    # A cloud is at most one slot wide, and begins at most one slot behind its own.
+    first, last = (corner + blown) / size - FARTHEST - 1.0, (corner + blown + wide) / size + 1.0
+    breath = BREATH * np.sin(2.0 * math.pi * (elapsed / seconds + phase))
+    share = (covered + breath - lot) / COMING + 0.3
+    share *= (first < slot) & (slot < last)
+    grown = smoothstep(np.minimum(np.maximum(share, 0.0), 1.0))
+    return Heaps(clouds, table, begin - blown + aside, grown)
 
 
-def _grown(cloud: Cloud, covered: float, elapsed: float) -> float:
-    """How far a cloud has grown at a second, 0–1."""
-    breath = BREATH * math.sin(2.0 * math.pi * (elapsed / cloud.seconds + cloud.phase))
-    share = (covered + breath - cloud.lot) / COMING + 0.3
-    return 0.0 if share <= 0.0 else smoothstep(share) if share < 1.0 else 1.0
-
-
-def _rows(
+def _around(
     memory: Memory, seed: int, scale: float, view: tuple[float, float], blowing: tuple[float, int]
-) -> list[list[Cloud]]:
-    """The clouds of each row that may come into a view within a minute, at some pixels per unit.
+) -> tuple[list[Cloud], Floats]:
+    """The clouds of all rows that may come into a view within a minute, at some pixels per unit, and their table.
 
     Args:
         memory: keeps clouds.
@@ -156,12 +160,33 @@ def _rows(
         blowing: share of the wind, and the number of the minute.
     """
     (corner, wide), (wind, minute) = view, blowing
-    rows = []
+    clouds: list[Cloud] = []
     for depth, row in enumerate(DEPTHS):
         begin, end = (corner + row.wind * MINUTE * at * wind for at in (minute, minute + 1))
         first, stop = math.floor(begin / row.slot) - FARTHEST, math.ceil((end + wide) / row.slot) + 1
-        rows.append([memory(_cloud, seed, depth, slot, scale) for slot in range(first, stop)])
-    return rows
+        clouds += [memory(_cloud, seed, depth, slot, scale) for slot in range(first, stop)]
+    return clouds, read_only(_table(clouds))
+
+
+def _table(clouds: list[Cloud]) -> Floats:
+    """The numbers of clouds in rows: those of `Cloud`, and their row's wind and slot."""
+    return np.array(
+        [
+            (
+                cloud.lot,
+                cloud.phase,
+                cloud.seconds,
+                *cloud.start,
+                DEPTHS[cloud.depth].wind,
+                cloud.slot,
+                DEPTHS[cloud.depth].slot,
+                cloud.foot,
+                cloud.columns,
+                cloud.rows,
+            )
+            for cloud in clouds
+        ]
+    ).T
 
 
 def _cloud(seed: int, depth: int, slot: int, scale: float) -> Cloud:
@@ -175,7 +200,7 @@ def _cloud(seed: int, depth: int, slot: int, scale: float) -> Cloud:
     return Cloud(depth, slot, key, lot, phase, seconds, start, wide, row.foot + row.higher * up, columns, rows)
 
 
-def cumulus(stage: Stage, sky: Sky, clouds: Sequence[Heap], masks: Memory) -> Sequence[Sprite]:
+def cumulus(stage: Stage, sky: Sky, clouds: Heaps | None, masks: Memory) -> Sequence[Sprite]:
     """The sprites of clouds in view: each is a body and the light on it.
 
     Args:
@@ -193,19 +218,15 @@ def cover(stage: Stage) -> float:
     return min(asked, 1.0) - WEATHER_COVER * stage.light.cover
 
 
-def _in_view(view: View, clouds: Sequence[Heap]) -> tuple[Placed, ...]:
+def _in_view(view: View, heaps: Heaps) -> tuple[Placed, ...]:
     """The clouds in view."""
-    scale, (x, y), placed = view.pixels_per_unit, view.corner, []
-    for cloud, start, share in clouds:
-        left = (start - x) * scale
-        if left >= view.width or left + cloud.columns < 0.0:
-            continue
-        up = cloud.rows * TOP / (TOP - FOOT)
-        column, row = math.floor(left), math.floor((HEIGHT - cloud.foot - y) * scale - up)
-        grown = round(GROWTH * share)
-        if grown and column + cloud.columns > 0 and -cloud.rows < row < view.height:
-            placed.append((cloud, column, row, grown))
-    return tuple(placed)
+    scale, (x, y), (foot, columns, rows) = view.pixels_per_unit, view.corner, heaps.table[-3:]
+    left, grown = (heaps.start - x) * scale, np.rint(GROWTH * heaps.grown)
+    column, row = np.floor(left), np.floor((HEIGHT - foot - y) * scale - rows * TOP / (TOP - FOOT))
+    across = (left < view.width) & (left + columns >= 0.0) & (column + columns > 0.0)
+    (seen,) = (across & (grown > 0.0) & (-rows < row) & (row < view.height)).nonzero()
+    places = np.array([column[seen], row[seen], grown[seen]]).astype(np.int64).T
+    return tuple([(heaps.clouds[k], *place) for k, place in zip(seen.tolist(), places.tolist(), strict=True)])
 
 
 def _sprites(
