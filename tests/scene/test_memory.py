@@ -73,11 +73,24 @@ def test_what_does_not_fit_is_made_every_time() -> None:
     assert (picture.made, memory.size) == (3, 0)
 
 
+def test_what_is_brief_lasts_as_long_as_each_frame_asks_for_it() -> None:
+    memory, picture = Memory(), Picture()
+    first = memory.brief(picture, 1)
+    for _ in range(3):
+        memory.make_room(1, 1)
+        assert memory.brief(picture, 1) is first
+    assert (picture.made, memory.size) == (1, 0)
+    for _ in range(2):
+        memory.make_room(1, 1)
+    assert memory.brief(picture, 1) is not first
+
+
 def test_the_forgetful_one_keeps_nothing() -> None:
     picture = Picture()
     for _ in range(2):
         FORGETFUL(picture, 1)
-    assert (picture.made, FORGETFUL.size) == (2, 0)
+        FORGETFUL.brief(picture, 1)
+    assert (picture.made, FORGETFUL.size) == (4, 0)
 
 
 def test_a_record_counts_with_the_arrays_in_it() -> None:

@@ -13,8 +13,8 @@ MAX_BYTES, MAX_LARGE_BYTES = 6 << 20, 48 << 20
 besides that of one large thing, such as a bolt of lightning in 8K."""
 
 PICTURE_BYTES = 10
-"""The most bytes of kept pictures, clouds and their shadows, fog and what passes close, to a pixel of the largest view:
-half of them hold what one frame needs."""
+"""The most bytes of kept pictures, clouds, fog and what passes close, to a pixel of the largest view: half of them hold
+what one frame needs."""
 
 OVERHEAD = 256  #: bytes of a result, about, besides its arrays
 
@@ -44,6 +44,32 @@ class Latest:
         return made
 
 
+class Brief:
+    """Keeps results of pure functions for as long as every frame asks for them: most are other ones in the next."""
+
+    def __init__(self, keeps: bool = True) -> None:
+        """Keep results, or none."""
+        self._keeps = keeps
+        self._now: dict[tuple[Any, ...], Any] = {}
+        self._before: dict[tuple[Any, ...], Any] = {}
+
+    def __call__(self, make: Callable[[*Arguments], Made], *arguments: *Arguments) -> Made:
+        """`make(*arguments)`, or its result if this frame or the one before has asked for it; do not change it."""
+        key = (make, *arguments)
+        made: Made
+        if key in self._now:
+            made = self._now[key]
+            return made
+        made = self._before[key] if key in self._before else make(*arguments)
+        if self._keeps:
+            self._now[key] = made
+        return made
+
+    def begin_frame(self) -> None:
+        """Forget what the frame that ends here has not asked for."""
+        self._before, self._now = self._now, {}
+
+
 class Memory:
     """Keeps the latest results of pure functions, up to a number of bytes.
 
@@ -60,6 +86,7 @@ class Memory:
         self._old: dict[tuple[Any, ...], Any] = {}
         self._filled = 0
         self.latest = Latest(keeps=limit > 0)
+        self.brief = Brief(keeps=limit > 0)
 
     def __call__(self, make: Callable[[*Arguments], Made], *arguments: *Arguments) -> Made:
         """`make(*arguments)`, or its kept result; do not change it."""
@@ -76,7 +103,8 @@ class Memory:
         return kept
 
     def make_room(self, width: int, height: int) -> None:
-        """Keep the pictures of a view of so many pixels, and of all smaller ones."""
+        """Begin a frame; keep the pictures of a view of so many pixels, and of all smaller ones."""
+        self.brief.begin_frame()
         self._half = max(self._half, PICTURE_BYTES * width * height // 2)
 
     @property

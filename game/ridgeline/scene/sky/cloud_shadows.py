@@ -73,7 +73,7 @@ def _shadow(stage: Stage, ground: LayerLand, x: float, wide: float, *, level: in
     if not -columns < left < view.width:
         return []
     first = math.floor(left_edge(ground.layer, stage.moment, view) * scale + left + 0.5)
-    up, shade = pictures(_picture, pictures, ground.land, first, columns, scale, level)
+    up, shade = pictures.brief(_picture, pictures, ground.land, first, columns, scale, level)
     top, rows = math.floor(view.row(0.0) + 0.5) - up, shade.height
     if not -rows < top < view.height:
         return []

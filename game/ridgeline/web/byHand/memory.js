@@ -77,6 +77,7 @@ export class Memory {
         this._old = new Results();
         this._filled = 0;
         this.latest = new Latest(limit > 0);
+        this.brief = this; // what a frame needs for a moment is kept with the rest here
     }
 
     /** `make(...given)`, or its result of last time; it must not be changed. */
