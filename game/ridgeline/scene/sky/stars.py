@@ -56,8 +56,9 @@ def stars(
         drifted = DRIFT_STEP * np.floor(view.drift * view.pixels_per_unit / DRIFT_STEP + jitter)
         pixels = pixels + np.stack([np.zeros(len(pixels)), drifted[which]], axis=1).astype(np.float32)
     bright = shown[which].astype(np.float32)
+    x, y = pixels.T.astype(np.float64)
     for disc in discs:
-        bright[((pixels - (disc.x, disc.y)) ** 2).sum(axis=1) < disc.radius**2] = 0.0
+        bright[(x - disc.x) ** 2 + (y - disc.y) ** 2 < disc.radius**2] = 0.0
     return Stars(pixels, bright, STAR_RADIUS * view.pixels_per_unit, STARLIGHT.copy())
 
 
