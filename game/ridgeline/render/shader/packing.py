@@ -116,6 +116,8 @@ def numbers_of_covers(covers: Sequence[Cover], slots: Sequence[int]) -> bytes:
 def plane(shares: UInt8s) -> UInt8s:
     """(rows, columns) the texels of a cover's plane, in rows of whole words as OpenGL reads them, at least one."""
     rows, columns = shares.shape
+    if shares.size and columns % ROW_BYTES == 0:
+        return np.ascontiguousarray(shares)
     texels = np.zeros((max(rows, 1), -(-max(columns, 1) // ROW_BYTES) * ROW_BYTES), np.uint8)
     texels[:rows, :columns] = shares
     return texels

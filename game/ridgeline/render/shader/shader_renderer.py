@@ -76,6 +76,7 @@ class ShaderRenderer:
         self._sky: Sky | None = None
         self._gradients: list[Gradient] = []
         self._heads: list[tuple[int, float]] = []
+        self._covers = b""
 
     def draw(self, picture: Scene | Dissolve) -> None:
         """Draw a picture of any size, and copy it to the context's screen.
@@ -125,7 +126,7 @@ class ShaderRenderer:
             bands = packing.bands(scene.sprites)
             if bands:
                 self._images["Bands"].write(points := packing.points(bands), size=points.shape[1::-1])
-            starts = self._placed("Shares", self._shares, packing.masks(scene.sprites, bands))
+            starts, _ = self._placed("Shares", self._shares, packing.masks(scene.sprites, bands))
             self._sprites.draw(packing.sprites(scene.sprites, bands, starts))
         if scene.particles:
             self._particles.draw(packing.particles(scene.particles))
@@ -155,8 +156,9 @@ class ShaderRenderer:
                 self._images["Crests"].write(crests, size=crests.shape[::-1], offset=(0, first))
         if outlines:
             heights = [outline.stretch.heights for lines in outlines.values() for outline in lines]
-            starts = self._placed("Points", self._points, heights)
-            self._crests.draw(packing.described(outlines, self._room.layers, starts))
+            starts, are_new = self._placed("Points", self._points, heights)
+            if self._crests.write(packing.described(outlines, self._room.layers, starts)) or are_new:
+                self._crests.render()
 
     def _take_covers(self, covers: Sequence[Cover]) -> None:
         """Write where covers are and how the wind moves them, and the planes that are new."""
@@ -164,17 +166,18 @@ class ShaderRenderer:
         for slot, plane in new:
             texels = packing.plane(plane)
             self._images["Planes"].write(texels, size=texels.shape[::-1], offset=(0, 0), layer=slot)
-        numbers = packing.numbers_of_covers(covers, slots)
-        self._images["Numbers"].write(numbers, size=(2 * len(covers), 1), offset=(0, packing.COVERS))
+        if (numbers := packing.numbers_of_covers(covers, slots)) != self._covers:
+            self._images["Numbers"].write(numbers, size=(2 * len(covers), 1), offset=(0, packing.COVERS))
+            self._covers = numbers
         if (winds := packing.winds(covers)) is not None:
             self._images["Winds"].write(winds, size=winds.shape[::-1])
 
-    def _placed(self, name: str, shelf: packing.Shelf, arrays: Sequence[packing.Texels]) -> list[int]:
-        """Write new arrays to a texture; the texel at which each array begins."""
+    def _placed(self, name: str, shelf: packing.Shelf, arrays: Sequence[packing.Texels]) -> tuple[list[int], bool]:
+        """Write new arrays to a texture; the texel at which each array begins, and whether any was new."""
         starts, row, texels = shelf.place(arrays)
         if texels is not None:
             self._images[name].write(texels, size=texels.shape[::-1], offset=(0, row))
-        return starts
+        return starts, texels is not None
 
     def _draw_chart(self, chart: Chart) -> None:
         overlay = self._overlay("chart")
@@ -232,7 +235,7 @@ class ShaderRenderer:
         self._planes = PlaneSlots(room.planes)
         self._overlays: dict[str, _Overlay] = {}
         self._chart, self._writer = ChartOverlay(), Writer()
-        self._sky, self._gradients, self._heads = None, [], []
+        self._sky, self._gradients, self._heads, self._covers = None, [], [], b""
 
     def _overlay(self, name: str) -> "_Overlay":
         if name not in self._overlays:
@@ -283,10 +286,13 @@ class _Instances:
 
     def __init__(self, renderer: ShaderRenderer, name: str, images: dict[str, Image]) -> None:
         self._renderer, self._name, self._images = renderer, name, images
+        self._rows: Float32s | bytes = b""
         self._reserve(64)
 
-    def write(self, rows: Float32s | bytes) -> None:
-        """Take the numbers of rectangles."""
+    def write(self, rows: Float32s | bytes) -> bool:
+        """Take the numbers of rectangles; whether they are others than before, as far as this is known."""
+        if isinstance(rows, bytes) and rows == self._rows:
+            return False
         count = (len(rows) if isinstance(rows, bytes) else rows.nbytes) // self._row_bytes
         if count > self._capacity:
             for old in (self._pipeline, self._buffer):
@@ -294,7 +300,8 @@ class _Instances:
             self._reserve(2 ** int(count - 1).bit_length())
         if count:
             self._buffer.write(rows)
-        self._pipeline.instance_count = count
+        self._pipeline.instance_count, self._rows = count, rows
+        return True
 
     def render(self) -> None:
         """Draw those that were written last."""
