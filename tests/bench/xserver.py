@@ -18,6 +18,9 @@ HERE = Path(__file__).parent
 PLAIN = {"PYTHONDONTWRITEBYTECODE": "", "XDG_CONFIG_HOME": os.devnull}
 """Programs start as those that are installed do, which are compiled already, for a user without a settings file."""
 
+ALONE = {"OPENBLAS_NUM_THREADS": "1"}
+"""What the command says itself, but only where it is imported before numpy."""
+
 
 def tool(program: str) -> str:
     """The path of a program, or a MissingError that names it."""
@@ -85,9 +88,7 @@ class Server(Process):
     def __init__(self, screen: str = SCREEN) -> None:
         """Start it and wait until it answers."""
         super().__init__(tool("Xvfb"), "-screen", "0", screen, "-nolisten", "tcp", "-noreset", "-displayfd", "1")
-        # The command says so itself, but only where it is imported before numpy.
-        alone = {"OPENBLAS_NUM_THREADS": "1"}
-        self.environment = {"DISPLAY": f":{self.line()}", "SDL_VIDEODRIVER": "x11"} | PLAIN | alone
+        self.environment = {"DISPLAY": f":{self.line()}", "SDL_VIDEODRIVER": "x11"} | PLAIN | ALONE
 
     def run(self, script: str, *words: str) -> Process:
         """One of the programs beside this file, in a window of this server."""
