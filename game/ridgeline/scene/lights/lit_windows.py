@@ -80,6 +80,8 @@ class Windows:
         start = left_edge(self._layer, moment, view)
         reach = self._planting.reach + margin / scale
         self._stretch(cells(start - reach, start + view.width / scale + reach, CHUNK))
+        if not self._together.shape[1]:
+            return self._together
         chunk, left, bottom, width, height, on, off, *_ = self._together
         x = (chunk - start + left) * scale
         y = view.row(0.0) - (bottom + height) * scale
