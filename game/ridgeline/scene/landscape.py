@@ -135,6 +135,11 @@ class Landscape(Scenery):
         landscape._lay_out()
         return landscape
 
+    @property
+    def kept_pictures(self) -> tuple[int, int]:
+        """Bytes of pictures that it keeps, and that it may keep."""
+        return self._pictures.size, self._pictures.room
+
     def flight(self, moment: Moment) -> Flight | None:
         """The glider in the air at a moment, in view or not; None if there is none."""
         _, layer, land = self.near

@@ -112,6 +112,11 @@ class Memory:
         """Bytes that it holds, about."""
         return sum(map(_size, [*self._new.values(), *self._old.values(), *self._large.values()]))
 
+    @property
+    def room(self) -> int:
+        """Bytes that it may hold."""
+        return 2 * self._half
+
     def _keep(self, key: tuple[Any, ...], made: Any) -> None:
         size = _size(made)
         if size > self._half:

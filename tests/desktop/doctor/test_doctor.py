@@ -35,7 +35,7 @@ SECTIONS = {
     "mate": ["installed", "running", "registered", "link", "shown"],
     "idle": ["watches", "running", "registered"],
     "terminal": ["colours", "shows"],
-    "costs": ["drawing", "scene_1920x1080", "frame_1920x1080", "first_frame"],
+    "costs": ["drawing", "scene_1920x1080", "frame_1920x1080", "first_frame", "kept_pictures"],
     "files": ["settings", "themes", "scores", "cache", "reports", "pictures", "xscreensaver"],
     "software": ["ridgeline", "python", "numpy", "pygame_ce", "sdl", "system"],
 }

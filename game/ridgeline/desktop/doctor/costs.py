@@ -20,6 +20,7 @@ from ...scene import Journey, Landscape, Scene, View
 from ...system.pace.clock import running_seconds, thread_seconds
 
 FRAMES = 60
+MEGABYTE = 1e6
 
 WITHOUT_COMPILER = (
     f"numpy, {PAINTER_RATE:g} frames a second; "
@@ -50,6 +51,7 @@ def findings() -> dict[str, object]:
         "scene_1920x1080": milliseconds(scenes),
         "frame_1920x1080": milliseconds(frames[1:]),
         "first_frame": milliseconds(frames[:1]),
+        "kept_pictures": "{:.1f} of {:.1f} MB".format(*(held / MEGABYTE for held in landscape.kept_pictures)),
     }
 
 
