@@ -31,7 +31,7 @@ SHARE_ROWS, POINT_ROWS = 8192, 256
 """Rows of them: sixteen million pixels of sprites, for clouds and what passes near, in 4K and in most 8K pictures; and
 half a million points, of which a layer needs three or four rows in a picture of common shape."""
 
-MARIA_ROW = 1  #: the row of discs, at the end of which are the moon's maria
+MARIA_ROW, PLAINS = 1, np.array(MARIA, np.float32)  #: the row of discs, at the end of which are the moon's maria
 MAX_OUTLINES = 2  #: outlines of a layer, see `crest.vert`
 
 MAX_BANDS, MAX_BAND_POINTS = 128, 64
@@ -74,17 +74,17 @@ def numbers_of_sky(sky: Sky) -> Float32s:
         ValueError: if a row is too short for them.
     """
     table = np.zeros((FIRST_LAYER - FIRST_OF_SKY, ROW_TEXELS, 4), np.float32)
-    glows = [((glow.x, glow.y, glow.across, glow.down), (glow.share, glow.on_land, 0.0, 0.0)) for glow in sky.glows]
-    discs = [
-        ((disc.x, disc.y, disc.radius, disc.phase), (*disc.colour, disc.share), (disc.maria, disc.earthshine, 0.0, 0.0))
-        for disc in map(snap, sky.discs)
-    ]
-    curtains = [((*curtain.low, curtain.height), (*curtain.high, 0.0)) for curtain in sky.curtains]
-    for row, things in zip(table, (glows, discs, curtains), strict=False):
-        if things:
-            texels = np.array(things).reshape(-1, 4)
-            row[: len(texels)] = texels
-    table[MARIA_ROW, ROW_TEXELS - len(MARIA) :] = MARIA
+    glows, discs, curtains = [], [], []
+    for glow in sky.glows:
+        glows += [glow.x, glow.y, glow.across, glow.down, glow.share, glow.on_land, 0.0, 0.0]
+    for disc in map(snap, sky.discs):
+        discs += [disc.x, disc.y, disc.radius, disc.phase]
+        discs += [*disc.colour.tolist(), disc.share, disc.maria, disc.earthshine, 0.0, 0.0]
+    for curtain in sky.curtains:
+        curtains += [*curtain.low.tolist(), curtain.height, *curtain.high.tolist(), 0.0]
+    for row, numbers in zip(table, (glows, discs, curtains), strict=False):
+        row.reshape(-1)[: len(numbers)] = numbers
+    table[MARIA_ROW, ROW_TEXELS - len(PLAINS) :] = PLAINS
     _write_gradient(table[-1], sky.gradient)
     return table
 
@@ -179,8 +179,10 @@ def veils(sky: Sky) -> Float32s:
 
 def stars(sky: Sky) -> Float32s:
     """(n, 3) x, y and brightness of those that can be seen."""
-    bright = sky.stars.brightness > FAINTEST_STAR
-    return np.column_stack([sky.stars.places[bright], sky.stars.brightness[bright]]).astype(np.float32)
+    bright = np.flatnonzero(sky.stars.brightness > FAINTEST_STAR)
+    table = np.empty((len(bright), 3), np.float32)
+    table[:, :2], table[:, 2] = sky.stars.places[bright], sky.stars.brightness[bright]
+    return table
 
 
 def bands(shown: Sequence[AnySprite]) -> dict[Band, int]:
