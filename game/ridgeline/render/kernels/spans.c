@@ -1365,19 +1365,29 @@ static void lay_discs(Frame *on, int64_t row)
     }
 }
 
-/* Colour the cells of the sky that are due: air, stars, discs; where they are seen the picture is to be painted. */
-static void colour_sky(Frame *on)
+/* Where cells of the sky are due and seen, the picture is to be painted. */
+static void mark_sky(Frame *on)
 {
     for (int64_t row = 0; row < on->height; row++) {
-        uint8_t *due = on->due + row * on->tiles, *cells = on->cells + row * on->tiles;
+        const uint8_t *due = on->due + row * on->tiles;
+        uint8_t *cells = on->cells + row * on->tiles;
         if (!memchr(due, 1, (size_t)on->tiles))
             continue;
-        for (int64_t tile = 0; tile < on->tiles; tile++) {
-            if (!due[tile])
-                continue;
-            colour_cell(on, row, tile);
-            cells[tile] |= row < on->extents[tile * (on->layers + 1)].deepest;
-        }
+        for (int64_t tile = 0; tile < on->tiles; tile++)
+            cells[tile] |= due[tile] & (row < on->extents[tile * (on->layers + 1)].deepest);
+    }
+}
+
+/* Colour the cells of the sky in some rows that are due: air, stars, discs. */
+static void colour_sky(Frame *on, int64_t first, int64_t last)
+{
+    for (int64_t row = first; row < last; row++) {
+        uint8_t *due = on->due + row * on->tiles;
+        if (!memchr(due, 1, (size_t)on->tiles))
+            continue;
+        for (int64_t tile = 0; tile < on->tiles; tile++)
+            if (due[tile])
+                colour_cell(on, row, tile);
         record_cells(on, row, due);
         lay_stars(on, row);
         lay_discs(on, row);
@@ -1633,11 +1643,13 @@ static void paint_rows(Frame *on, int64_t tile, int32_t top, int32_t bottom)
     set_down(on, &rows, top, bottom);
 }
 
-/* Paint the cells that are to be painted, a few rows at a time: these stay in the processor's cache until they are done. */
+/* Paint the cells that are to be painted, and colour the sky behind them, a few rows at a time: these stay in the
+ * processor's cache until they are done. */
 static void paint_cells(Frame *on)
 {
     for (int64_t strip = 0; strip < on->height; strip += STRIP) {
         const int32_t end = strip + STRIP < on->height ? (int32_t)strip + STRIP : (int32_t)on->height;
+        colour_sky(on, strip, end);
         if (!memchr(on->cells + strip * on->tiles, 1, (size_t)((end - strip) * on->tiles)))
             continue;
         const int64_t near = sides_in_rows(on, strip, end, on->near_sides);
@@ -1790,7 +1802,7 @@ int64_t ridgeline_frame(Frame *on, int64_t again)
         follow_curtains(on);
     for (const int32_t *box = on->box; box < on->box + 4 * on->boxes; box += 4)
         mark(on, box[0], box[1], box[2], box[3]);
-    colour_sky(on);
+    mark_sky(on);
     if (!on->still)
         find_tops(on);
     follow_sides(on);
