@@ -54,10 +54,11 @@ class CompiledLight:
         """
         frame = self._frame
         if self._scene is not None and not frame.new_land:
-            if self.settled(scene):
+            change = _change(self._scene.sky, scene.sky)
+            if change == 0.0 and _shares(scene) == _shares(self._scene):
                 self._scene = scene
                 return
-            if not self._late and _change(self._scene.sky, scene.sky) < LATE_LEVELS:
+            if not self._late and change < LATE_LEVELS:
                 self._late = True
                 return
         self._scene, self._late = scene, False
@@ -98,10 +99,8 @@ class CompiledLight:
 
     def settled(self, scene: Scene) -> bool:
         """Whether the light of a scene, whose layers keep their colours, is the one taken on."""
-        if self._scene is None:
-            return False
-        shares, shown = ([layer.glow for layer in one.layers] for one in (scene, self._scene))
-        return shares == shown and (scene.sky is self._scene.sky or _change(scene.sky, self._scene.sky) == 0.0)
+        before = self._scene
+        return before is not None and _shares(scene) == _shares(before) and _change(scene.sky, before.sky) == 0.0
 
 
 def glow_step(now: Glow, then: Glow) -> float:
@@ -111,8 +110,15 @@ def glow_step(now: Glow, then: Glow) -> float:
     return GLOW_LEVELS * max(abs(now.share - then.share), max(now.share, then.share) * moved)
 
 
+def _shares(scene: Scene) -> list[float]:
+    """How far the light lies on each layer."""
+    return [layer.glow for layer in scene.layers]
+
+
 def _change(now: Sky, then: Sky) -> float:
     """Levels, nearly, by which the light on the land changes with the sky."""
+    if now is then:
+        return 0.0
     lights, before = land_glows(now), land_glows(then)
     if len(lights) != len(before):
         return GLOW_LEVELS

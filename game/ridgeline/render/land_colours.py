@@ -83,7 +83,7 @@ def bells_on_land(sky: Sky, bells: Bells) -> Bells:
 
 def lit_rows(layers: Sequence[CrestLayer], down: Float32s) -> Int32s:
     """(2, layers) the first row of each layer in which light can be seen, and the row after its last; 0 for none."""
-    share = np.float32(1.0) - np.prod(np.float32(1.0) - down, axis=0)
+    share = np.float32(1.0) - np.multiply.reduce(np.float32(1.0) - down)
     glows = np.array([layer.glow for layer in layers], np.float32)
     lit = glows[:, None] * share >= FAINTEST_LIGHT
     ends = np.array([lit.argmax(axis=1), len(share) - lit[:, ::-1].argmax(axis=1)], np.int32)
@@ -93,7 +93,7 @@ def lit_rows(layers: Sequence[CrestLayer], down: Float32s) -> Int32s:
 def shared_rows(rows: Int32s, others: Int32s) -> Int32s:
     """(2, layers) the rows that two such tables of rows share, each the first and the one after the last."""
     first = np.maximum(rows[0], others[0])
-    return np.stack([first, np.maximum(np.minimum(rows[1], others[1]), first)])
+    return np.array([first, np.maximum(np.minimum(rows[1], others[1]), first)])
 
 
 def curves_on_land(layers: Sequence[CrestLayer], sky: Sky, rows: Int32s, curves: Float32s) -> None:

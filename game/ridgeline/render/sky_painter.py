@@ -90,7 +90,7 @@ def veils(curtains: tuple[Curtain, ...]) -> Veils | None:
         foot,
         np.array([curtain.share for curtain in curtains], np.float32),
         np.float32(1.0) / height,
-        np.stack([foot.min(axis=1) - height, foot.max(axis=1)], axis=1),
+        np.array([foot.min(axis=1) - height, foot.max(axis=1)]).T,
         srgb([(curtain.low, curtain.high) for curtain in curtains]),
     )
 
@@ -220,19 +220,20 @@ def glow_curves(
         drawn: how far they draw the row there; (rows, 1) if rows differ.
     """
     gap = drawn * (colour.astype(np.float32) - own)
-    mixed = np.stack([own, own + np.float32(0.5) * gap, own + gap])
+    mixed = np.array([own, own + np.float32(0.5) * gap, own + gap])
     none, half, whole = np.ascontiguousarray(srgb(mixed).swapaxes(1, 2))
     slope, bend = 4.0 * half - 3.0 * none - whole, 2.0 * (none + whole - 2.0 * half)
     # Both ends are colours: only a parabola that turns between them, at its peak, can leave 0–255.
     turning = np.abs(slope + bend) < np.abs(bend)
     peak = none - slope * slope / (4.0 * np.where(turning, bend, 1.0))
     wild = turning & ((peak < 0.0) | (peak > 255.0))
-    return np.stack([none, slope / strongest, bend / (strongest * strongest)], axis=1), bool(wild.any())
+    curves = np.array([none, slope / strongest, bend / (strongest * strongest)])
+    return curves.swapaxes(0, 1), bool(wild.any())
 
 
 def strongest(glows: tuple[Glow, ...]) -> np.float32:
     """The most that glows together draw the sky: about their sum in the middle of one of them."""
-    x, y = np.array([glow.x for glow in glows]), np.array([glow.y for glow in glows])
+    x, y = np.array([(glow.x, glow.y) for glow in glows]).reshape(-1, 2).T
     down, across = bells(glows, y, x)
-    dark = np.prod(np.float32(1.0) - down * across, axis=0)
+    dark = np.multiply.reduce(np.float32(1.0) - down * across)
     return np.float32(max(1.0 - float(dark.min(initial=1.0)), FAINTEST_GLOW))
