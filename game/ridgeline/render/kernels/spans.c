@@ -21,6 +21,7 @@
 #define BLOCK 8             /* rows that are looked at together, and shown together */
 #define PIECE 96            /* columns of a crest that are shown together */
 #define WHOLE 0.6           /* share of the cells from which on the whole picture is shown */
+#define CELL_EDGES 24       /* edges in a column that cost as much as a cell */
 #define STEEPEST 8.0f       /* slope of a curtain's light at its foot, the steepest, per height of the curtain */
 #define BRIGHTEST 0.77f     /* upper bound of a curtain's light for a share of 1 */
 #define FAINTEST_STAR (1.0f / 256.0f)
@@ -327,12 +328,34 @@ WIDE static Reach reach_of(const Frame *on, int64_t layer, int64_t tile)
     const int32_t *top = on->now.top + first, *old_top = on->before.top + first;
     const int32_t *solid = on->now.solid + first, *old_solid = on->before.solid + first;
     Reach reach = {.top = (int32_t)on->height};
-    reach.anew = memcmp(on->crests + crest, on->crests_before + crest, (size_t)(count + 1) * sizeof(float));
+    reach.anew = memcmp(on->crests + crest, on->crests_before + crest, (size_t)(count + 1) * sizeof(float)) != 0;
     for (int64_t n = 0; n < count; n++) {
         reach.top = min_row(reach.top, min_row(top[n], old_top[n]));
         reach.bottom = max_row(reach.bottom, max_row(solid[n], old_solid[n]));
     }
     return reach;
+}
+
+/* Leave the edges of a tile that are to be drawn anew to its cells, if these cost less; most are often painted anyway. */
+static void leave_to_cells(Frame *on, int64_t tile, Reach *reaches)
+{
+    const Extent *extents = on->extents + tile * (on->layers + 1) + 1;
+    int64_t columns = 0, cells = 0;
+    for (int64_t layer = 0; layer < on->layers; layer++) {
+        Reach *reach = reaches + layer;
+        reach->bottom = min_row(reach->bottom, extents[layer].deepest);
+        reach->anew &= reach->top < reach->bottom;
+        columns += reach->anew ? TILE : 0;
+        for (int32_t row = reach->top; reach->anew && row < reach->bottom; row++)
+            cells += !on->cells[row * on->tiles + tile];
+    }
+    if (cells * CELL_EDGES > columns)
+        return;
+    for (Reach *reach = reaches; reach < reaches + on->layers; reach++) {
+        for (int32_t row = reach->top; reach->anew && row < reach->bottom; row++)
+            on->cells[row * on->tiles + tile] = 1;
+        reach->anew = 0;
+    }
 }
 
 /* Find the edges to be drawn anew in each tile: those of crests that have moved, and all that share rows with such ones. */
@@ -356,9 +379,16 @@ static void find_anew(Frame *on)
                     bottom = max_row(bottom, reach->bottom);
                 }
         }
+        leave_to_cells(on, tile, reaches);
         for (int64_t layer = 0; layer < on->layers; layer++)
-            memset(on->anew + layer * on->width + begin, reaches[layer].anew != 0, (size_t)count);
+            memset(on->anew + layer * on->width + begin, reaches[layer].anew, (size_t)count);
     }
+}
+
+/* Whether any edge of a layer is to be drawn anew. */
+static int any_anew(const Frame *on, int64_t layer)
+{
+    return memchr(on->anew + layer * on->width, 1, (size_t)on->width) != NULL;
 }
 
 /* Between a crest's old place and its new one lies all that changes because of it: in each column the rows from `first`
@@ -379,6 +409,10 @@ WIDE static void find_changes(Frame *on)
         const int32_t *limit = on->limit + begin + width;
         const uint8_t *anew = on->anew + begin;
         int32_t *restrict first = on->first + begin, *restrict last = on->last + begin;
+        if (!any_anew(on, layer)) {
+            memset(last, 0, (size_t)width * sizeof *last);
+            continue;
+        }
         for (int64_t column = 0; column < width; column++) {
             int32_t start = min_row(top[column], old_top[column]);
             int32_t stop = min_row(max_row(solid[column], old_solid[column]), limit[column]);
@@ -393,6 +427,8 @@ WIDE static void find_changes(Frame *on)
     for (int64_t layer = 0; layer < on->layers; layer++) {
         const int32_t *first = on->first + layer * width, *last = on->last + layer * width;
         int32_t *restrict apart = on->apart + layer * width;
+        if (!any_anew(on, layer))
+            continue;
         for (int64_t column = 0; column < width; column++) {
             apart[column] = max_row(first[column], nearest[column]);
             nearest[column] = max_row(nearest[column], last[column]);
@@ -433,8 +469,9 @@ static int marked(const Frame *on, int64_t tile, int64_t top, int64_t bottom)
 static void repaint(Frame *on)
 {
     const int64_t pitch = on->pitch;
-    for (int64_t layer = 0; layer < on->layers; layer++)
-        for (int64_t column = 0; column < on->width; column++) {
+    for (int64_t layer = 0; layer < on->layers; layer++) {
+        const int64_t columns = any_anew(on, layer) ? on->width : 0;
+        for (int64_t column = 0; column < columns; column++) {
             const int64_t edge = layer * on->width + column;
             const int32_t last = on->last[edge], apart = on->apart[edge], top = on->now.top[edge];
             if ((on->any_shown || on->sides) && marked(on, column / TILE, min_row(apart, top), last))
@@ -459,6 +496,7 @@ static void repaint(Frame *on)
             for (; row < last; row++)
                 out[row * pitch] = pixel(on, layer, row, column);
         }
+    }
 }
 
 /* ---- Colours in the light of glows. ---- */
