@@ -305,6 +305,7 @@ class CompiledFrame:
 
     def _take_on_discs(self, discs: tuple[Disc, ...]) -> None:
         """Take on discs that have changed; the sky around them is painted again."""
+        discs = tuple(map(snap, discs))
         before, self._discs = self._discs, _keys(discs)
         if self._discs == before:
             return
@@ -333,8 +334,7 @@ def _leaps(now: Stops, before: Stops) -> bool:
 def _sky_leaps(now: Sky, before: Sky) -> bool:
     """Whether the air of a sky, its gradient and glows, has changed as much at once."""
     glows = zip(now.glows, before.glows, strict=False)
-    leaps = _leaps(stops([now.gradient]), stops([before.gradient]))
-    return leaps or any(glow_step(*pair) >= LEAP_LEVELS for pair in glows)
+    return _leaps(now.gradient, before.gradient) or any(glow_step(*pair) >= LEAP_LEVELS for pair in glows)
 
 
 def _around(stars: Stars, some: Bools) -> list[Box]:
@@ -346,11 +346,11 @@ def _around(stars: Stars, some: Bools) -> list[Box]:
 
 
 def _keys(discs: tuple[Disc, ...]) -> list[DiscKey]:
-    """The keys of discs: place, radius, phase, face, opacity and pixel of each."""
+    """The keys of discs on their grid: place, radius, phase, face, opacity and pixel of each."""
     colours = pack([disc.colour for disc in discs]).tolist() if discs else []
     return [
         (disc.x, disc.y, disc.radius, disc.phase, disc.maria, disc.earthshine, disc.share, colour)
-        for disc, colour in zip(map(snap, discs), colours, strict=True)
+        for disc, colour in zip(discs, colours, strict=True)
     ]
 
 

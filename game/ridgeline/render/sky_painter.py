@@ -67,7 +67,7 @@ def paint_sky(sky: Sky, picture: UInt32s, discs: Memory) -> None:
     air(picture, air_curves(sky, height, width), veils(sky.curtains))
     _paint_stars(sky.stars, picture)
     for disc in sky.discs:
-        place = disc_light(disc, height, width, discs)
+        place = disc_light(snap(disc), height, width, discs)
         rows, columns = np.nonzero(place.light)
         share = disc.share * place.light[rows, columns]
         _lay(picture, rows + place.top, columns + place.left, pack([disc.colour])[0], share)
@@ -116,8 +116,7 @@ def _paint_stars(stars: Stars, picture: UInt32s) -> None:
 
 
 def disc_light(disc: Disc, height: int, width: int, shapes: Memory) -> DiscLight:
-    """The part of a disc that a picture of `height` rows and `width` columns shows; of a moon the lit side."""
-    disc = snap(disc)
+    """The part of a snapped disc that a picture of `height` rows and `width` columns shows; of a moon the lit side."""
     x, y, reach = math.floor(disc.x), math.floor(disc.y), math.ceil(disc.radius) + 1
     down = range(max(-reach, -y), min(reach + 1, height - y))
     across = range(max(-reach, -x), min(reach + 1, width - x))
