@@ -44,20 +44,15 @@ class Camera:
 
 def follow(camera: Camera, state: State, ground: RideLine, haste: float = 1.0) -> Camera:
     """The camera a tick later; `haste`, 0–1, is how fast it follows."""
-    return _nearer(camera, wanted(state, ground), haste)
+    return _nearer(camera, _target(state, _floor(state.x, state.vx, ground)), haste)
 
 
 def wait(camera: Camera, state: State, ground: RideLine, ticks: int) -> Camera:
     """The camera so many ticks later, while the state stays as it is."""
-    end = wanted(state, ground)
+    end = _target(state, _floor(state.x, state.vx, ground))
     for _ in range(ticks):
         camera = _nearer(camera, end)
     return camera
-
-
-def wanted(state: State, ground: RideLine) -> Camera:
-    """The camera that a state calls for."""
-    return _target(state, _floor(state.x, state.vx, ground))
 
 
 def _nearer(camera: Camera, wanted: Camera, haste: float = 1.0) -> Camera:

@@ -153,7 +153,9 @@ def clouds(seed: int, light: Light, anchor: Anchor, strength: float, memory: Mem
     seen = (-half < column) & (column < view.width + half) & (-half < row) & (row < view.height + half) & (half > 0.0)
     colour = _towards_white(light.cloud_colour, 0.4)
     puffs = np.array([column - half, row, half], np.int64).T[seen].tolist()
-    shares = [_fainter(memory(_puff, half), strength) for _, _, half in puffs]
+    shares = [memory(_puff, half) for _, _, half in puffs]
+    if strength < 1.0:
+        shares = [_fainter(share, strength) for share in shares]
     return [
         Sprite(anchor.layer, column, row - share.shape[0] // 2, share, colour, "cloud")
         for (column, row, _), share in zip(puffs, shares, strict=True)

@@ -99,9 +99,11 @@ class Sides(NamedTuple):
     @classmethod
     def common(cls, sides: "list[Sides]") -> "Sides":
         """The sides that are among all these of one scale."""
-        left, left_end = max(one.left for one in sides), min(one.left_end for one in sides)
-        right, right_end = max(one.right for one in sides), min(one.right_end for one in sides)
-        return cls(sides[0].scale, left, left_end, right, right_end)
+        scale, left, left_end, right, right_end = sides[0]
+        for one in sides[1:]:
+            left, left_end = max(left, one.left), min(left_end, one.left_end)
+            right, right_end = max(right, one.right), min(right_end, one.right_end)
+        return cls(scale, left, left_end, right, right_end)
 
 
 NOWHERE = Sides(0.0, 0.0, 0.0, 0.0, 0.0)
