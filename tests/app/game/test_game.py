@@ -23,7 +23,8 @@ from ridgeline.play.pictures.pictures import NoGroundError
 from ridgeline.play.replay import verify
 from ridgeline.render import Renderer, canvas
 from ridgeline.render.pixels import pixels
-from ridgeline.scene import Journey, Landscape, Layer, Life, Scene, View
+from ridgeline.scene import Journey, Landscape, Layer, Life, Moment, Scene, View
+from ridgeline.scene.land.covers import Covers
 from ridgeline.scene.light.clock import LAND_LAG, step_of_second
 from ridgeline.scene.weather.lightning import strikes
 from ridgeline.shot.still import paint
@@ -50,6 +51,23 @@ def seen(scene: Scene) -> list[str]:
         for s in scene.sprites
         if s.share.max() > 0.0 and 0.0 <= s.left + 0.5 * s.share.shape[1] < scene.width and "glider" not in s.words
     ]
+
+
+def test_the_first_picture_of_a_run_is_made_before_it_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared, plain = (Game(Landscape("dusk", 7), Moment(hour=16.0), None) for _ in range(2))
+    numbers: list[int] = []
+    piece = Covers._piece
+    monkeypatch.setattr(Covers, "_piece", lambda covers, *at: numbers.append(len(numbers)) or piece(covers, *at))
+    made = []
+    for prepare in prepared.preparations:
+        before = len(numbers)
+        prepare(VIEW)
+        made.append(len(numbers) - before)
+    after = len(numbers)
+    picture = prepared.scene(VIEW).describe()
+    assert len(numbers) == after > 0
+    assert max(made) < 0.7 * after
+    assert picture == plain.scene(VIEW).describe()
 
 
 @pytest.mark.slow

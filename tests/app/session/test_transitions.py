@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from profiles import examples
 from ridgeline import shipped
-from ridgeline.app.session.transitions import CALM_DISSOLVE, DISSOLVE, MAX_WAITED_SECONDS
+from ridgeline.app.session.transitions import CALM_DISSOLVE, DISSOLVE, MAX_WAITED_SECONDS, Transition
 from ridgeline.options import Settings
 from ridgeline.render import Dissolve, Projector, canvas
-from ridgeline.scene import Scene, View
+from ridgeline.scene import Landscape, Moment, Scene, View
 from ridgeline.scene.themes.theme_rotation import PASSAGE_SECONDS as WANDERING
 from ridgeline.shot import still
 from ridgeline.shot.timeline import Timeline
@@ -86,6 +86,23 @@ def test_what_the_beginning_of_a_dissolve_costs_is_spread_over_four_frames() -> 
     assert isinstance(third, Dissolve)
     assert isinstance(fourth, Dissolve)
     assert third.share == 0.0 < fourth.share < 0.01
+
+
+def test_what_a_new_picture_needs_is_made_before_it_one_part_a_frame() -> None:
+    old, new = (Landscape("dusk", seed).scene(Moment(), VIEW) for seed in (7, 8))
+    made: list[str] = []
+    parts = [lambda view, part=part: made.append(part) for part in "abc"]
+    transition: Transition | None = Transition.prepared(lambda view: old, DISSOLVE, parts)
+    before: list[str] = []
+    for _ in range(len(parts) + 2):
+        assert transition is not None
+        transition = transition.later(FRAME)
+        assert transition is not None
+        picture = transition.picture(VIEW, lambda view: new)
+        assert isinstance(picture, Dissolve) == (transition.waits == 0)
+        before.append("".join(made))
+    assert before == ["", "a", "ab", "abc", "abc"]
+    assert isinstance(picture, Dissolve)
 
 
 @pytest.mark.slow
