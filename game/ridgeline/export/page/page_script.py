@@ -47,7 +47,13 @@ NUMBER = re.compile(r"(?:const) (?P<name>[A-Z][A-Z_0-9]*) = (?P<number>-?[\d.]+(
 LIKE_A_PART = re.compile(r"(?:(static|get|set) |(?<=[{,\s]))([A-Z][A-Z_0-9]*)(?![\w$])(?(1)|\s*[,}])")
 """A name that may be that of an object's part (`{NAME, b: 2}`), or is that of a class's."""
 
-SELDOM = 2  #: uses of a named number up to which it is inlined, which is shorter
+GLOBALS = re.compile(
+    "Array|BigInt|Blob|Date|Error|Infinity|Map|NaN|Number|Object|Promise|Set|String|Symbol|URL|console|crypto|document|"
+    "history|is(Finite|NaN)|location|(match|nav|perform|win).*|parse(Float|Int)|(add|cancel|clear|get|request|set)[A-Z].*"
+)
+"""What may be a name of the browser's or of the language's."""
+
+SELDOM = 6  #: uses of a named number up to which it is inlined, which is shorter
 WHOLE = ", not shortened"  #: suffix of the first line of a bundle that is still to be minified
 
 QUOTED = re.compile(
@@ -352,7 +358,7 @@ def _imports(file: Path, text: str) -> Iterator[tuple[str, Name]]:
 def _outer_names(modules: Mapping[Path, Module]) -> dict[Name, str]:
     """The outer name of everything that is imported anywhere.
 
-    It is the imported name, unless a module uses that word for something else, such as a browser's global.
+    It is the imported name, unless another thing or the browser has it, or a module that imports it has it twice.
     """
     numbers = {file: number for number, file in enumerate(modules)}
     every = {file: module.words for file, module in modules.items()}
@@ -365,8 +371,11 @@ def _outer_names(modules: Mapping[Path, Module]) -> dict[Name, str]:
         owner, word = name
         if len(words) == 1 and not words & every[owner]:
             (word,) = words
-        others = (other for file, other in modules.items() if file != owner and word in every[file])
-        alone = all(other.imports.get(word) == name for other in others)
+        hidden = any(
+            name in module.imports.values() and word in every[file] and module.imports.get(word) != name
+            for file, module in modules.items()
+        )
+        alone = word not in names.values() and not hidden and not GLOBALS.fullmatch(word)
         names[name] = word if alone else f"{word}${numbers[owner]}"
     return names
 
@@ -374,13 +383,15 @@ def _outer_names(modules: Mapping[Path, Module]) -> dict[Name, str]:
 def _part(file: Path, module: Module, names: Mapping[Name, str], kinds: Sequence[str] | None) -> str:
     """A module as a statement; code for some kinds only is wrapped in a call that names them, see `for_kinds`."""
     given = {name: outer for (owner, name), outer in names.items() if owner == file}
-    taken = [f"{own} = {names[name]}" for own, name in module.imports.items() if own != names[name]]
+    own = {word: names[name] for word, name in module.imports.items()}
+    taken = [f"{word} = {name}" for word, name in own.items() if word != name and "$" not in word]
+    text = "".join(one.text for one in module.statements).rstrip()
     outside = ", ".join(given.values())
     before, after = (f'kinds$("{" ".join(kinds)}", ', ', "end")') if kinds and given else ("", "")
     lines = [
         f"{f'const [{outside}] = ' if given else ''}{before}(() => {{",
         *([f"const {', '.join(taken)};"] if taken else []),
-        "".join(one.text for one in module.statements).rstrip(),
+        re.sub(r"\w+\$\w+", lambda found: own.get(found[0], found[0]), text),
         *([f"return [{', '.join(given)}];"] if given else []),
         f"}})(){after};\n",
     ]
