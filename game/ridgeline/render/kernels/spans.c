@@ -21,7 +21,7 @@
 #define BLOCK 8             /* rows that are looked at together, and shown together */
 #define PIECE 96            /* columns of a crest that are shown together */
 #define WHOLE 0.6           /* share of the cells from which on the whole picture is shown */
-#define CELL_EDGES 24       /* edges in a column that cost as much as a cell */
+#define CELL_EDGES 24       /* columns of edges that cost as much to repaint as a cell */
 #define STEEPEST 8.0f       /* slope of a curtain's light at its foot, the steepest, per height of the curtain */
 #define BRIGHTEST 0.77f     /* upper bound of a curtain's light for a share of 1 */
 #define FAINTEST_STAR (1.0f / 256.0f)
