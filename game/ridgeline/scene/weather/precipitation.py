@@ -87,9 +87,11 @@ def falling(stage: Stage) -> list[Particles]:
     if not falls:
         return []
     colour, gust = _colour(stage, falls[0]), _gust(stage)
-    depths = enumerate(zip(falls, _layers(stage), strict=True))
-    drops = (_drops(stage, fall, depth, layer=layer, colour=colour, gust=gust) for depth, (fall, layer) in depths)
-    return [particles for particles in drops if particles is not None]
+    drops: list[Particles] = []
+    for depth, (fall, layer) in enumerate(zip(falls, _layers(stage), strict=True)):
+        particles = _drops(stage, fall, depth, layer=layer, colour=colour, gust=gust)
+        drops += [] if particles is None else [particles]
+    return drops
 
 
 def _layers(stage: Stage) -> tuple[int, int, int]:

@@ -51,10 +51,11 @@ def rain_shafts(stage: Stage, sky: Sky, masks: Memory) -> list[Sprite]:
     right = view.corner[0] - blown + view.width / scale + abs(slant) * (TOP - FOOT)
     rows = max(round(scale * (TOP - FOOT)), 2)
     top = math.floor(view.row(TOP))
-    colour = masks.latest(_colour, sky, view, weather.kind)
+    colour, lean = masks.latest(_colour, sky, view, weather.kind), round(rows * slant)
+    aslant = lean if lean < 0 else 0
     shown = []
     slots = range(math.floor(left / SLOT) - 1, math.floor(right / SLOT) + 1)
-    for slot, key, (aside, wide, strong) in stage.memory(_shafts, stage.seed, weather.number, slots):
+    for slot, key, columns, (aside, strong) in stage.memory(_shafts, stage.seed, weather.number, slots, scale):
         start = slot * SLOT + aside * (SLOT - WIDTH) + blown
         there = weather.strength  # everywhere, if it was asked for
         if weather.number:
@@ -62,10 +63,8 @@ def rain_shafts(stage: Stage, sky: Sky, masks: Memory) -> list[Sprite]:
         step = round(STRENGTH_STEPS * there * (0.5 + 0.5 * strong))
         if not step:
             continue
-        columns = max(round(scale * (WIDTH + WIDER * wide)), 2)
-        lean = round(rows * slant)
         share = masks(_picture, key, columns, rows, lean, SHOWN[weather.kind] * step / STRENGTH_STEPS)
-        place = math.floor(view.column(start)) + min(lean, 0)
+        place = math.floor(view.column(start)) + aslant
         if place < view.width and place + share.shape[1] > 0:
             shown.append(Sprite(-1, place, top, share, colour, "far rain"))
     return shown
@@ -77,14 +76,15 @@ def _colour(sky: Sky, view: View, kind: Weather) -> Floats:
     return read_only(np.asarray((horizon + OF_ABOVE * (above - horizon)) * [DARK[kind], 0.9, 0.9]))
 
 
-def _shafts(seed: int, spell: int, slots: range) -> list[tuple[int, Key[int], tuple[float, float, float]]]:
-    """The shafts in some slots: each with its slot, its key, and three numbers from 0 to 1 that decide it."""
+def _shafts(seed: int, spell: int, slots: range, scale: float) -> list[tuple[int, Key[int], int, tuple[float, float]]]:
+    """The shafts in some slots: each with its slot, key, breadth in pixels, and place and strength, 0–1."""
     shafts = []
     for slot in slots:
         key = absorb(absorb(absorb(seed_key(seed), Word.SHAFTS), spell), slot & 0xFFFFFFFF)
         lot, aside, wide, strong = (hash_run(key, 0, 4) / 2.0**32).tolist()
         if lot <= CHANCE:
-            shafts.append((slot, key, (aside, wide, strong)))
+            columns = max(round(scale * (WIDTH + WIDER * wide)), 2)
+            shafts.append((slot, key, columns, (aside, strong)))
     return shafts
 
 
