@@ -15,7 +15,7 @@ from .light.daylight import Daylight, Light
 from .memory import MAX_LARGE_BYTES, Latest, Memory, read_only
 from .moment import Moment
 from .sky.aurora import below_aurora
-from .sky.sky import Air, air_over, sky_over
+from .sky.sky import HourSky, sky_of_hour, sky_over
 from .sky.sun_and_moon import moonlit
 from .theme import Theme, land_numbers
 from .themes.find import theme_for
@@ -188,16 +188,16 @@ def _light(
     return read_only(light_up(below_aurora(daylight.theme, light), share))
 
 
-def _air(climate: Climate, light: Light, moment: Moment, view: View) -> Air:
-    """The air of an hour, the same objects while it stands."""
-    air = air_over(climate.daylight.theme, light, moment, view, climate.key, climate.memory)
-    read_only((air.shade, air.gradient, air.discs))
-    return air
+def _hour_sky(climate: Climate, light: Light, moment: Moment, view: View) -> HourSky:
+    """What an hour decides of a sky, the same objects while it stands."""
+    sky = sky_of_hour(climate.daylight.theme, light, moment, view, climate.key, climate.memory)
+    read_only((sky.shade, sky.gradient, sky.discs))
+    return sky
 
 
 def _sky(climate: Climate, light: Light, moment: Moment, view: View, weather: Spell) -> Sky:
     theme, seed, memory = climate.daylight.theme, climate.key, climate.memory
-    air = climate.steps(_air, climate, light, Moment(hour=moment.hour, date=moment.date), view)
-    sky = sky_over(theme, air, light, moment, view, seed=seed, memory=memory, weather=weather)
+    hour = climate.steps.latest(_hour_sky, climate, light, Moment(hour=moment.hour, date=moment.date), view)
+    sky = sky_over(theme, hour, light, moment, view, seed=seed, memory=memory, weather=weather)
     read_only((sky.stars, sky.curtains))
     return sky

@@ -17,7 +17,7 @@ from ridgeline.scene.light.clock import LAND_LAG, SKY_LAG, STEPS_PER_SECOND, lig
 from ridgeline.scene.light.daylight import Daylight
 from ridgeline.scene.moment import DAY
 from ridgeline.scene.oklab import srgb
-from ridgeline.scene.sky.sky import air_over, sky_over
+from ridgeline.scene.sky.sky import sky_of_hour, sky_over
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.weather.lightning import strikes
 from ridgeline.scene.weather_spells import Spell, Weather, strength_at
@@ -69,7 +69,7 @@ def exact(landscape: Landscape, moment: Moment) -> Sky:
     """The sky of a moment itself, in clear weather."""
     light = landscape.daylight.light(moment.hour, moment.date)
     theme, seed, memory = landscape.theme, landscape.key, landscape.memory
-    air = air_over(theme, light, moment, VIEW, seed, memory)
+    air = sky_of_hour(theme, light, moment, VIEW, seed, memory)
     return sky_over(theme, air, light, moment, VIEW, seed=seed, memory=memory)
 
 

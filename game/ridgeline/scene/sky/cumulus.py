@@ -164,7 +164,7 @@ def _around(
     for depth, row in enumerate(DEPTHS):
         begin, end = (corner + row.wind * MINUTE * at * wind for at in (minute, minute + 1))
         first, stop = math.floor(begin / row.slot) - FARTHEST, math.ceil((end + wide) / row.slot) + 1
-        clouds += [memory(_cloud, seed, depth, slot, scale) for slot in range(first, stop)]
+        clouds += memory(_clouds, seed, depth, first, stop, scale)
     return clouds, read_only(_table(clouds))
 
 
@@ -187,6 +187,11 @@ def _table(clouds: list[Cloud]) -> Floats:
             for cloud in clouds
         ]
     ).T
+
+
+def _clouds(seed: int, depth: int, first: int, stop: int, scale: float) -> list[Cloud]:
+    """The clouds of some slots of a row, at some pixels per unit."""
+    return [_cloud(seed, depth, slot, scale) for slot in range(first, stop)]
 
 
 def _cloud(seed: int, depth: int, slot: int, scale: float) -> Cloud:

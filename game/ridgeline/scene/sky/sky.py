@@ -23,8 +23,8 @@ from .stars import stars
 from .sun_and_moon import discs_over, glows_of, sun_path
 
 
-class Air(NamedTuple):
-    """What stays in a sky while the hour stands.
+class HourSky(NamedTuple):
+    """What an hour decides of a sky: it stays while the hour stands.
 
     Attributes:
         shade: its colours, with rows in units.
@@ -40,12 +40,12 @@ class Air(NamedTuple):
     strength: float
 
 
-def air_over(theme: Theme, light: Light, moment: Moment, view: View, seed: int, memory: Memory) -> Air:
-    """The air of a view at an hour of a date."""
+def sky_of_hour(theme: Theme, light: Light, moment: Moment, view: View, seed: int, memory: Memory) -> HourSky:
+    """What an hour of a date decides of the sky in a view."""
     shade = sky_shade(theme, light, memory)
     discs = discs_over(theme, shade, light, moment, view)
     glows = tuple(glow for disc, share in discs for glow in glows_of(disc, share * light.glow_share))
-    return Air(
+    return HourSky(
         shade,
         in_view(shade, view),
         glows + haze(theme, light, view, seed, memory),
@@ -56,7 +56,7 @@ def air_over(theme: Theme, light: Light, moment: Moment, view: View, seed: int, 
 
 def sky_over(
     theme: Theme,
-    air: Air,
+    hour: HourSky,
     light: Light,
     moment: Moment,
     view: View,
@@ -65,8 +65,8 @@ def sky_over(
     memory: Memory,
     weather: Spell = CLEAR_WEATHER,
 ) -> Sky:
-    """The sky of a view with the air of the same."""
-    shade, gradient, glows, discs, strength = air
+    """The sky of a moment in a view, given what its hour decides of it."""
+    shade, gradient, glows, discs, strength = hour
     sun = sun_path(theme, moment.hour)
     return Sky(
         gradient=gradient,

@@ -112,7 +112,7 @@ def _way(cue: Cue, pace: float, phase: float) -> tuple[float, float]:
 def _path(land: EndlessLand, lake: float, along: float, phases: list[float]) -> tuple[float, float, float]:
     """Height, slope and curvature, a unit, of the path over a place of the land."""
     knot = math.floor(along / KNOT)
-    height, slope, curve = spline(along / KNOT - knot, *land.kept(_knots, land, lake, knot))
+    height, slope, curve = spline(along / KNOT - knot, *land.kept.latest(_knots, land, lake, knot))
     # The spline counts in knots; from here on, all is in units.
     height, slope, curve = height + CLEARANCE, slope / KNOT, curve / (KNOT * KNOT)
     for (rise, length), phase in zip(WAVES, phases, strict=True):
