@@ -86,7 +86,7 @@ def _over(stage: Stage, ground: LayerLand, stand: int, height: float) -> list[Ba
     chunks = cells(start - reach, stop + reach, CHUNK)
     if len(chunks) > MAX_CHUNKS:
         return []
-    chimneys = ground.land.kept(_chimneys, ground.land, stand, chunks, stage.seed)
+    chimneys = ground.land.kept.latest(_chimneys, ground.land, stand, chunks, stage.seed)
     seen = [(number, chimney) for number, chimney in chimneys if start - reach < chimney.place < stop + reach]
     if not seen:
         return []

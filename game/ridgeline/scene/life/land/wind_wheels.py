@@ -62,7 +62,7 @@ def _on(stage: Stage, ground: LayerLand, stand: int, height: float) -> list[Spri
         return []
     seen = [
         wheel
-        for wheel in ground.land.kept(_wheels, ground.land, stand, chunks, stage.seed)
+        for wheel in ground.land.kept.latest(_wheels, ground.land, stand, chunks, stage.seed)
         if start - wheel.blade < wheel.place < stop + wheel.blade and wheel.blade * scale >= SMALLEST_BLADE
     ]
     if not seen:
