@@ -17,7 +17,7 @@ from ridgeline.play.course import Course
 from ridgeline.render import Renderer, canvas
 from ridgeline.scene import Landscape, Life, Moment, View
 from ridgeline.scene.brush import Brush
-from ridgeline.scene.memory import FORGETFUL, Memory
+from ridgeline.scene.memory import FORGETFUL, MOST_PICTURE_BYTES, Memory
 from ridgeline.scene.themes.edited import with_value
 from ridgeline.scene.themes.find import built_in
 from ridgeline.scene.themes.variations import without_layer
@@ -71,6 +71,19 @@ def test_what_does_not_fit_is_made_every_time() -> None:
     memory, picture = Memory(KILOBYTE), Picture()
     assert [memory(picture, 1)[0] for _ in range(3)] == [1.0] * 3
     assert (picture.made, memory.size) == (3, 0)
+
+
+def test_a_memory_of_pictures_grows_until_what_each_frame_needs_fits() -> None:
+    memory, picture = Memory(2), Picture()
+    for frame in range(40):
+        memory.make_room(1, KILOBYTE)
+        made = picture.made
+        for number in range(MOST_PICTURE_BYTES // 2 - 2):
+            memory(picture, number)
+        assert frame < 20 or picture.made == made
+    for number in range(1000, 2000):
+        memory(picture, number)
+        assert memory.size <= MOST_PICTURE_BYTES * KILOBYTE
 
 
 def test_what_is_brief_lasts_as_long_as_each_frame_asks_for_it() -> None:

@@ -12,9 +12,14 @@ MAX_BYTES, MAX_LARGE_BYTES = 6 << 20, 48 << 20
 """The most bytes that a landscape's memory holds, so few that it is full within half an hour and then stays; and
 besides that of one large thing, such as a bolt of lightning in 8K."""
 
-PICTURE_BYTES = 10
-"""The most bytes of kept pictures, clouds, fog and what passes close, to a pixel of the largest view: half of them hold
-what one frame needs."""
+PICTURE_BYTES, MOST_PICTURE_BYTES = 6, 16
+"""Bytes of kept pictures, clouds, fog and what passes close, to a pixel of the largest view: at first, and at most.
+
+Half of the former hold what most frames need, half of the latter what any does, such as one with banks of fog.
+"""
+
+SOON_FRAMES, GROWTH = 30, 1.25
+"""Frames within which a memory of pictures must not be full again, and how much it grows if it is."""
 
 OVERHEAD = 256  #: bytes of a result, about, besides its arrays
 
@@ -71,7 +76,7 @@ class Brief:
 
 
 class Memory:
-    """Keeps the latest results of pure functions, up to a number of bytes.
+    """Keeps the latest results of pure functions, up to a number of bytes; of pictures up to as many as frames need.
 
     It has two halves. New results go to the new half; when that is full it replaces the old one, whose results are
     forgotten unless they were asked for since. So a hit is a single look-up, and no order needs upkeep.
@@ -81,10 +86,11 @@ class Memory:
     def __init__(self, limit: int = MAX_BYTES, large: int = 0) -> None:
         """Keep `limit` bytes at most, and one larger result of at most `large`; with 0 nothing is kept."""
         self._half, self._most = limit // 2, large
+        self._room = self._half
         self._large: dict[tuple[Any, ...], Any] = {}
         self._new: dict[tuple[Any, ...], Any] = {}
         self._old: dict[tuple[Any, ...], Any] = {}
-        self._filled = 0
+        self._filled = self._frames = 0
         self.latest = Latest(keeps=limit > 0)
         self.brief = Brief(keeps=limit > 0)
 
@@ -105,7 +111,9 @@ class Memory:
     def make_room(self, width: int, height: int) -> None:
         """Begin a frame; keep the pictures of a view of so many pixels, and of all smaller ones."""
         self.brief.begin_frame()
+        self._frames += 1
         self._half = max(self._half, PICTURE_BYTES * width * height // 2)
+        self._room = max(self._room, MOST_PICTURE_BYTES * width * height // 2)
 
     @property
     def size(self) -> int:
@@ -119,12 +127,14 @@ class Memory:
 
     def _keep(self, key: tuple[Any, ...], made: Any) -> None:
         size = _size(made)
+        if self._filled + size > self._half and self._frames < SOON_FRAMES:
+            self._half = min(max(size, round(GROWTH * self._half)), self._room)
         if size > self._half:
             if size <= self._most:
                 self._large = {key: made}
             return
         if self._filled + size > self._half:
-            self._old, self._new, self._filled = self._new, {}, 0
+            self._old, self._new, self._filled, self._frames = self._new, {}, 0, 0
         self._new[key] = made
         self._filled += size
 
