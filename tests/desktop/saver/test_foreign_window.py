@@ -75,10 +75,11 @@ def test_it_follows_the_windows_size_to_its_corners(desktop: Desktop, ridgeline:
 def test_what_has_covered_it_leaves_no_hole(desktop: Desktop, ridgeline: str) -> None:
     hosted = Hosted(desktop, ridgeline, "saver", "--window-id", "WINDOW")
     wait_for(hosted.painted, "the landscape in the window")
+    there = (*hosted.window.place, *hosted.window.size)
     cover = desktop.start(sys.executable, str(HOSTING))
-    wait_for(lambda: not hosted.painted(), "a window over it")
+    wait_for(lambda: not painted(desktop.screenshot(there)), "a window over it")
     cover.terminate()
-    wait_for(hosted.painted, "the landscape again", 5.0)
+    wait_for(lambda: painted(desktop.screenshot(there)), "the landscape again", 5.0)
 
 
 @pytest.mark.window
