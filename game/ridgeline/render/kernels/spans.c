@@ -1576,27 +1576,37 @@ static uint32_t *place_of(const Frame *on, const Rows *rows, int64_t row)
     return on->picture + row * on->pitch + rows->begin;
 }
 
-/* Have some of these rows in the picture. */
-static void set_down(Frame *on, Rows *rows, int32_t first, int32_t last)
+/* Have these rows, up to one of the picture, in the picture. */
+static void set_down(Frame *on, const Rows *rows, int32_t bottom)
 {
-    for (int32_t row = first; row < last; row++) {
+    for (int32_t row = rows->top; row < bottom; row++) {
         uint32_t *out = place_of(on, rows, row);
         const uint32_t *found = rows->found[row - rows->top];
         if (found == out)
             continue;
         memcpy(out, found, (size_t)rows->count * sizeof *out);
-        rows->found[row - rows->top] = out;
         on->written += rows->count;
     }
 }
 
+/* What is in a row of these so far, if need be a copy: its place in the picture is then written. */
+static const uint32_t *take_up(Frame *on, Rows *rows, int64_t row, uint32_t copy[TILE])
+{
+    const uint32_t **found = rows->found + row - rows->top, *before = *found;
+    uint32_t *out = place_of(on, rows, row);
+    on->written += rows->count;
+    *found = out;
+    return before == out ? memcpy(copy, out, (size_t)rows->count * sizeof *out) : before;
+}
+
 /* Paint a layer over so many columns of a row that it covers a part of: 0 of what is above the edge. */
 INSIDE void edge_columns(const float *restrict upper, const float *restrict rise, const int32_t *restrict solid, int32_t row,
-                         const uint32_t *restrict colours, int64_t count, uint32_t *restrict out)
+                         const uint32_t *restrict under, const uint32_t *restrict colours, int64_t count,
+                         uint32_t *restrict out)
 {
     for (int64_t n = 0; n < count; n++) {
         const uint32_t share = weight(row, (Line){upper[n], rise[n]});
-        out[n] = blend(out[n], colours[n], solid[n] <= row ? 256 : share);
+        out[n] = blend(under[n], colours[n], solid[n] <= row ? 256 : share);
     }
 }
 
@@ -1610,14 +1620,13 @@ WIDE static void paint_edge(Frame *on, Rows *rows, int64_t layer, int32_t first,
         upper[n] = line.upper;
         rise[n] = line.rise;
     }
-    set_down(on, rows, first, last);
+    uint32_t copy[TILE];
     for (int32_t row = first; row < last; row++) {
-        const uint32_t *colours = cell_colours(on, layer, row, rows->tile);
+        const uint32_t *under = take_up(on, rows, row, copy), *colours = cell_colours(on, layer, row, rows->tile);
         if (rows->count == TILE)
-            edge_columns(upper, rise, solid, row, colours, TILE, place_of(on, rows, row));
+            edge_columns(upper, rise, solid, row, under, colours, TILE, place_of(on, rows, row));
         else
-            edge_columns(upper, rise, solid, row, colours, rows->count, place_of(on, rows, row));
-        on->written += rows->count;
+            edge_columns(upper, rise, solid, row, under, colours, rows->count, place_of(on, rows, row));
     }
 }
 
@@ -1641,19 +1650,14 @@ WIDE static void lay_share(const uint32_t *under, const uint32_t *over, const ui
 /* Lay what stands on a layer over what is behind it, in some rows. */
 static void lay_cover(Frame *on, Rows *rows, int64_t layer, int64_t first, int64_t last)
 {
-    uint32_t behind[TILE];
+    uint32_t copy[TILE];
     for (int64_t row = first; row < last; row++) {
         const int64_t cell = (layer * on->height + row) * on->tiles + rows->tile;
         FETCH((uintptr_t)on->shown_cover + (uintptr_t)((cell + ROWS_AHEAD * on->tiles) * TILE));
         if (!on->cover_cells[cell])
             continue;
-        const uint32_t **found = rows->found + row - rows->top;
-        uint32_t *out = place_of(on, rows, row);
-        if (*found == out)
-            *found = memcpy(behind, out, (size_t)rows->count * sizeof *out);
-        lay_share(*found, cell_colours(on, layer, row, rows->tile), on->shown_cover + cell * TILE, rows->count, out);
-        *found = out;
-        on->written += rows->count;
+        lay_share(take_up(on, rows, row, copy), cell_colours(on, layer, row, rows->tile), on->shown_cover + cell * TILE,
+                  rows->count, place_of(on, rows, row));
     }
 }
 
@@ -1678,7 +1682,7 @@ static void paint_rows(Frame *on, int64_t tile, int32_t top, int32_t bottom)
             rows.found[row - top] = cell_colours(on, layer, row, tile);
         lay_cover(on, &rows, layer, max_row(here->cover_top, top), min_row(here->cover_end, deepest));
     }
-    set_down(on, &rows, top, bottom);
+    set_down(on, &rows, bottom);
 }
 
 /* Paint the cells that are to be painted, and colour the sky behind them, a few rows at a time: these stay in the
