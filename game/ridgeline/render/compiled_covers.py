@@ -1,7 +1,9 @@
 """Passes the covers of a scene's layers to spans.c, and keeps what it shows of them."""
 
 import ctypes
+import math
 from collections.abc import Sequence
+from mmap import ACCESS_COPY, mmap
 from typing import NamedTuple
 
 import numpy as np
@@ -86,8 +88,7 @@ class CompiledCovers:
         frame.cover_places, frame.cover_winds = address(self._places), address(self._winds)
         if frame.shown_cover:
             return
-        # Memory that is never written costs nothing: only the rows of covers do.
-        self._shown = np.zeros((layers, height, tiles * TILE), np.uint8)
+        self._shown = _untouched(layers, height, tiles * TILE)
         self._cells = np.zeros((layers, height, tiles), np.uint8)
         self._rows = np.repeat(np.array([[height], [0]], np.int32), layers, axis=1)
         self._counts = np.zeros(layers, np.int64)
@@ -95,6 +96,14 @@ class CompiledCovers:
         frame.shown_cover, frame.cover_cells = address(self._shown), address(self._cells)
         frame.cover_rows, frame.layer_covers = address(self._rows), address(self._counts)
         frame.standing = address(self._standing)
+
+
+def _untouched(*shape: int) -> UInt8s:
+    """Zeros that cost no memory where they are never written: here only the rows of covers are.
+
+    Those of numpy would be memory that was freed before, see `keep_memory`, and so cleared all over.
+    """
+    return np.frombuffer(mmap(-1, math.prod(shape), access=ACCESS_COPY), np.uint8).reshape(shape)
 
 
 def _plane(shares: UInt8s) -> KeptPlane:
