@@ -159,11 +159,11 @@ class EndlessLand:
         scale = view.pixels_per_unit
         step, count = 1.0 / scale, view.width + 1
         foot = (HEIGHT - view.corner[1]) * scale + lower * scale
-        line: Line
-        if step > self.longest_step:
-            line = read_only(foot - scale * self.ground(start, start + step * (count - 0.5), step))
-        else:
-            line = (self.outline(start, step, count, scale, foot),)
+        line: Line = (
+            read_only(foot - scale * self.ground(start, start + step * (count - 0.5), step))
+            if step > self.longest_step
+            else (self.outline(start, step, count, scale, foot),)
+        )
         self._crest = asked, line
         return line
 

@@ -77,7 +77,11 @@ export class Memory {
         this._old = new Results();
         this._filled = 0;
         this.latest = new Latest(limit > 0);
-        this.brief = this; // what a frame needs for a moment is kept with the rest here
+    }
+
+    /** What keeps results that are needed for a moment: here they are kept with the rest. */
+    get brief() {
+        return this;
     }
 
     /** `make(...given)`, or its result of last time; it must not be changed. */
