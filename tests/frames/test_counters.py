@@ -26,26 +26,26 @@ PLAY = {"calls": 1.02, "kilobytes": 1.02, "made": 1.02, "written": 1.0, "changed
 """Times its bound that a figure may be: numpys differ by a few calls, and which test came before by a kept result."""
 
 BOUNDS = {
-    "standing": Count(847, 46, 0.0506, 0.0007, 0.25),
-    "standard": Count(618, 60, 0.0252, 0.0203, 0.20),
-    "dusk": Count(1168, 74, 0.6390, 0.1061, 0.70),
-    "storm": Count(1621, 207, 0.7320, 0.1401, 0.70),
-    "flyover": Count(3768, 1173, 1.6210, 0.3258, 0.45),
-    "4K dusk": Count(1345, 638, 0.3928, 0.0580, 1.40),
-    "playing": Count(3112, 295, 0.8558, 0.1800, 5.70),
-    "camera": Count(5481, 605, 1.0226, 0.2265, 20.20),
-    "fever": Count(6002, 445, 1.2645, 0.2806, 6.35),
-    "new landscape": Count(11654, 123, 0.9645, 0.2385, 14.05),
-    "next theme": Count(10528, 261, 1.0702, 0.3375, 17.00),
-    "page": Count(2364, 76, 0.6390, 0.1301, 0.70),
-    "resized": Count(12420, 81, 0.6557, 0.1448, 6.85),
+    "standing": Count(451, 46, 0.0396, 0.0007, 0.20),
+    "standard": Count(334, 59, 0.0252, 0.0203, 0.20),
+    "dusk": Count(732, 74, 0.4388, 0.1061, 0.65),
+    "storm": Count(1092, 205, 0.5160, 0.1401, 0.70),
+    "flyover": Count(2549, 1173, 1.2761, 0.3258, 0.45),
+    "4K dusk": Count(902, 638, 0.2427, 0.0580, 0.90),
+    "playing": Count(2218, 312, 0.6332, 0.1800, 4.75),
+    "camera": Count(4149, 581, 0.7263, 0.2265, 19.20),
+    "fever": Count(4800, 470, 0.8765, 0.2806, 5.35),
+    "new landscape": Count(10113, 123, 0.6740, 0.2385, 13.70),
+    "next theme": Count(9070, 427, 0.7723, 0.3375, 16.70),
+    "page": Count(1361, 75, 0.4388, 0.1301, 0.65),
+    "resized": Count(11033, 81, 0.4570, 0.1448, 6.70),
 }
 """What a frame of each film takes at most with the compiled painter."""
 
 AFRESH = {
-    "standing": Count(3713, 3219, 0.0000, 0.0007, 0.25),
-    "dusk": Count(4446, 3247, 0.0000, 0.1131, 0.70),
-    "playing": Count(8408, 4604, 0.0000, 0.1836, 5.70),
+    "standing": Count(3244, 3228, 0.0000, 0.0007, 0.20),
+    "dusk": Count(3942, 3255, 0.0000, 0.1131, 0.65),
+    "playing": Count(7812, 4599, 0.0000, 0.1836, 4.75),
 }
 """The calls and kilobytes of frames that numpy paints afresh, at most."""
 

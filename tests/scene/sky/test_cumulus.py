@@ -106,5 +106,5 @@ def test_by_night_a_cloud_near_the_horizon_has_the_sky_s_own_colour(theme: str) 
     stage, sky, _ = landscape._set(Moment(hour=0.0), view)
     for height in (440.0, 500.0, 560.0):
         y = view.row(height)
-        shades, _ = _colours(stage.light, replace(sky, discs=()), view, [(100.0, y)])
+        shades, _ = _colours(stage.light, sky.gradient, None, view, [(100.0, y)])
         assert 0.95 < shades[0, 0] / sky.gradient.labs(np.array([y]))[0, 0] < 1.03
