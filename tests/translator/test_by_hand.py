@@ -54,7 +54,7 @@ from ridgeline.scene.water.glitter import Lamp, glitter
 from ridgeline.scene.water.reflections import reflections
 from ridgeline.scene.water.light_strokes import Strokes
 from ridgeline.scene.water.surfaces import WaterSurface
-from ridgeline.scene.weather.wind_over_land import wind_over_land
+from ridgeline.scene.land.wind import wind_over_land
 from ridgeline.scene.weather_spells import Spell
 
 
@@ -183,7 +183,7 @@ def clouds(chance: Random) -> str:
 
 def bent(chance: Random) -> str:
     spell = f'Spell("rain", {chance.random()}, {chance.uniform(-300, 300)}, 5.0, 3)'
-    wind = f"wind_over_land({spell}, 7, {chance.uniform(10.0, 9e4)}, Memory(), free=0.7)"
+    wind = f"wind_over_land({spell}, 7, {chance.uniform(10.0, 9e4)}, Memory(), breeze=1.0, free=0.7)"
     place = f"{chance.choice([1.0, 1e7]) * chance.random()}, View(320, 180, {chance.choice([0.3, 1.0])})"
     return f"{wind}.pushed({place})"
 

@@ -10,10 +10,12 @@ from .foreground import tussocks
 from .foreground.foreground import PARALLAX, foreground
 from .items import Particles, Scene, Sky, Sprite
 from .land.land import Bare, EndlessLand, GroundProfile
+from .land.wind import wind_over_land
 from .landscape_base import Climate, Scenery
 from .life import aloft, living
 from .life.air.glider import HALF_WAY, Flight, flight
 from .life.land.wind_wheels import wind_wheels
+from .life.presence import breeze
 from .life.score import BAR, FELT, FORESEEN_SECONDS, Bar, Cue, LifeScore
 from .life.voices import VOICES
 from .memory import Memory
@@ -30,7 +32,6 @@ from .water.surfaces import surfaces
 from .weather.fog_banks import fog_banks
 from .weather.lightning import bolts
 from .weather.rain_shafts import rain_shafts
-from .weather.wind_over_land import wind_over_land
 from .weather_spells import CALM, Weather, is_anywhere
 
 NO_LIFE = Life(**dict.fromkeys((field.name for field in fields(Life)), 0.0))
@@ -190,7 +191,8 @@ class Landscape(Scenery):
         """The stage of a moment, its sky, and the lit windows on it."""
         weather = self.weather_at(moment.elapsed)
         light, above, sky = self.light_and_skies(moment, view, weather)
-        wind = wind_over_land(weather, self.key, moment.elapsed, self.memory, free=1.0 - light.fallen, calm=self.calm)
+        way, free = breeze(self.key, self.memory), 1.0 - light.fallen
+        wind = wind_over_land(weather, self.key, moment.elapsed, self.memory, breeze=way, free=free, calm=self.calm)
         crests, lamps, (grounds, lands) = self._crests.layers(light, above, moment, view, steps=self._steps, wind=wind)
         stage = Stage(
             self.theme,

@@ -41,6 +41,12 @@ ASKED, ASKED_SWING, ASKED_SECONDS = 0.9, 0.1, 41.0
 
 LEAST_PEAK = 0.75  #: peak strength of the weakest spell, whose sky is still wholly covered
 MAX_WIND = 190.0  #: strongest wind, in units a second
+
+GUSTS = ((17.0, 0.20), (7.3, 0.10), (3.1, 0.04))
+"""Waves of the wind: period in seconds, and share of the wind that each adds or takes away."""
+
+STORM_WIND = 1.8  #: a storm's wind, in multiples of the spell's
+
 CALM = 0.5  #: speed and amount of moving things where little motion is wanted
 
 
@@ -70,6 +76,24 @@ class Spell(NamedTuple):
     def of(self, *kinds: Weather) -> float:
         """Its strength if it is one of these kinds, else 0."""
         return self.strength if self.kind in kinds else 0.0
+
+
+def weather_wind(weather: Spell, seed: int, elapsed: float, memory: Memory) -> float:
+    """The wind of a spell of weather at a second, with its gusts, in units a second; positive to the right."""
+    if weather.strength == 0.0:
+        return 0.0
+    wind = weather.wind * (STORM_WIND if weather.kind == "storm" else 1.0)
+    since = elapsed - weather.began
+    gusts = 0.0
+    for (period, share), phase in zip(GUSTS, memory(gust_phases, seed, weather.number), strict=True):
+        gusts += share * math.cos(2.0 * math.pi / period * since + phase)
+    return weather.strength * (wind + abs(wind) * gusts)
+
+
+def gust_phases(seed: int, spell: int) -> list[float]:
+    """The phases in radians of the wind's waves, in the spell number `spell`."""
+    phases: list[float] = (2.0 * np.pi * uniform(seed, Address.GUSTS.at(spell) + np.arange(len(GUSTS)))).tolist()
+    return phases
 
 
 def check_weather(weather: str | None) -> None:

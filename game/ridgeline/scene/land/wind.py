@@ -1,16 +1,21 @@
 """The wind over a land: gusts that travel along it, and how far they bend what grows there."""
 
+import math
 from typing import NamedTuple
 
 import numpy as np
 
 from ...terrain.arrays import Float32s, Floats
+from ..memory import Memory
 from ..view import View
+from ..weather_spells import MAX_WIND, Spell, weather_wind
 
 WAVES = ((1310.0, 210.0, 0.5), (470.0, 150.0, 0.3), (170.0, 110.0, 0.2))
 """Gusts that travel along the land: units from one to the next, units a second, and the share of each."""
 
-STIFF_SWAY = 0.1  #: what sways less is stiff
+BREEZE = 0.28  #: the wind of clear weather, as a share of the strongest
+
+STIFF_SWAY, STIFF_WIND = 0.1, 0.55  #: what sways less than the first, like trees, moves only in winds above the second
 
 NEVER, IN_STRONG_WIND, ALWAYS = range(3)  #: when things bend: what has no sway, what is stiff, and all else
 
@@ -54,6 +59,28 @@ CALM_AIR = Wind(((), (), ()), 0.0)
 def bends(sway: float) -> int:
     """When things bend that sway so far, see `Kind.sway`."""
     return NEVER if sway <= 0.0 else IN_STRONG_WIND if sway < STIFF_SWAY else ALWAYS
+
+
+def wind_over_land(
+    weather: Spell, seed: int, elapsed: float, memory: Memory, *, breeze: float, free: float, calm: bool = False
+) -> Wind:
+    """The wind of a second; none if little motion is wanted.
+
+    Args:
+        weather, seed, memory: the landscape's.
+        elapsed: the second.
+        breeze: 1 if the breeze blows to the right, else -1.
+        free: how far snow lets things bend, 0–1.
+        calm: whether little motion is wanted.
+    """
+    if calm:
+        return CALM_AIR
+    breeze *= BREEZE
+    if weather.strength == 0.0:
+        return Wind(((), (), (breeze,)), elapsed, free)
+    blown = weather_wind(weather, seed, elapsed, memory) / MAX_WIND
+    strong = math.copysign(max(abs(blown) - STIFF_WIND, 0.0), blown)
+    return Wind(((), (strong,) if strong else (), (breeze, blown) if blown else (breeze,)), elapsed, free)
 
 
 def _push(winds: tuple[float, ...], gusts: dict[bool, Float32s]) -> Float32s:

@@ -4,9 +4,11 @@ from typing import Any
 
 import numpy as np
 
+from ...chance import Word
 from ...terrain.arrays import Floats, Int64s
 from ...terrain.hashing import MASK, absorb, hash_many, seed_key
 from ..items import Sprite
+from ..memory import Memory
 from ..stage import Stage
 from ..view import View
 from ..weather_spells import CALM
@@ -55,6 +57,11 @@ def uniforms(seed: int, word: int, number: int, count: int) -> Floats:
     chances = hash_many(key, np.arange(count)).astype(np.float64) * 2.0**-32
     chances.flags.writeable = False
     return chances
+
+
+def breeze(seed: int, memory: Memory) -> float:
+    """1 if the breeze carries leaves to the right, else -1."""
+    return 1.0 if memory(uniforms, seed, Word.LEAF_WIND, 0, 1)[0] < 0.5 else -1.0
 
 
 def uniforms_of(seed: int, word: int, numbers: Int64s, count: int) -> Floats:

@@ -19,8 +19,7 @@ from ...terrain.hashing import TO_SHARE, absorb, hash_many, seed_key
 from ..items import Particles
 from ..stage import Stage
 from ..view import View
-from ..weather_spells import CALM, local_strength
-from .wind_over_land import GUSTS, STORM_WIND, gust_phases
+from ..weather_spells import CALM, GUSTS, STORM_WIND, gust_phases, local_strength
 
 TILE = (2310.0, 1430.0)  #: units after which the drops repeat, sideways and down
 PACE_SPREAD = 0.14  #: share of its speed by which a drop may be faster or slower than the mean

@@ -13,7 +13,7 @@ from ....terrain.arrays import Float32s, Floats, Int64s
 from ...items import Sprite
 from ...land.parallax import left_edge
 from ...stage import LayerLand, Stage
-from ..presence import in_scale, scaled_chance, seconds, uniforms, uniforms_of
+from ..presence import breeze, in_scale, scaled_chance, seconds, uniforms, uniforms_of
 
 FIELD = 2560.0  #: units after which the leaves in the air repeat
 MAX_LEAVES = 44  #: the most leaves in the air of a field; a gust carries many of them, a lull few
@@ -86,7 +86,7 @@ def _falling(stage: Stage, near: Sequence[LayerLand], share: float) -> tuple[Flo
     gust = LULL + (1.0 - LULL) * np.maximum(np.sin(0.075 * began + 1.7 * np.sin(0.031 * began)), 0.0)
     light = np.minimum(np.minimum(since, lifetimes - since) / FADE_SECONDS, 1.0) * (chance < share * gust)
     left, bob, sway, flat = np.sin(time * paces + phases[1:5])
-    wind = WIND if stage.memory(uniforms, stage.seed, Word.LEAF_WIND, 0, 1)[0] < 0.5 else -WIND
+    wind = WIND * breeze(stage.seed, stage.memory)
     base = np.array([ground.layer.base for ground in near])[ridge]
     left_edges = np.array([left_edge(ground.layer, stage.moment, stage.view) for ground in near])[ridge]
     x = FIELD * place + small * (wind * (since + 1.1 * left) + SWAY * sway) - left_edges

@@ -7,9 +7,8 @@ import pytest
 
 from ridgeline.scene import Layer, Moment, View
 from ridgeline.scene.land.parallax import left_edge
-from ridgeline.scene.land.wind import WAVES, bends
+from ridgeline.scene.land.wind import WAVES, bends, wind_over_land
 from ridgeline.scene.memory import FORGETFUL
-from ridgeline.scene.weather.wind_over_land import wind_over_land
 from ridgeline.scene.weather_spells import MAX_WIND, Spell
 
 LAYER = Layer(base=100.0, displacement=40.0, parallax=1.0)
@@ -22,12 +21,12 @@ CLEAR, START, VIEW = Spell(), Moment(elapsed=40.0), View(1280, 720)
 
 def still(sway: float, weather: Spell = CLEAR, calm: bool = False) -> bool:
     """Whether nothing moves what sways so far."""
-    return not wind_over_land(weather, 7, START.elapsed, FORGETFUL, free=1.0, calm=calm).pushes[bends(sway)]
+    return not wind_over_land(weather, 7, START.elapsed, FORGETFUL, breeze=1.0, free=1.0, calm=calm).pushes[bends(sway)]
 
 
 def bent(sway: float = GRASS, weather: Spell = CLEAR, moment: Moment = START, view: View = VIEW) -> np.ndarray:
     """Pixels by which the wind bends what is 40 units tall."""
-    wind = wind_over_land(weather, 7, moment.elapsed, FORGETFUL, free=1.0)
+    wind = wind_over_land(weather, 7, moment.elapsed, FORGETFUL, breeze=1.0, free=1.0)
     pushed = wind.pushed(left_edge(LAYER, moment, view), view)
     return wind.bent(pushed[bends(sway)], sway * 40.0 * view.pixels_per_unit)
 
