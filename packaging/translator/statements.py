@@ -94,6 +94,9 @@ class Body:
                 scope.klass.declared.add(node.target.attr)
             if node.value is not None:
                 self._store(node, node.target, node.value, depth)
+            elif isinstance(node.target, ast.Name) and not self._is_declared(node.target.id):
+                self._declared[-1].add(node.target.id)
+                self._line(depth, f"let {camel(node.target.id)};")
         elif isinstance(node, ast.AugAssign):
             self._augment(node, depth)
         elif isinstance(node, ast.If):
