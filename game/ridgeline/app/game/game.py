@@ -42,7 +42,7 @@ AHEAD_OF_PICTURE = 600.0  #: units beyond the picture at which the land taken ov
 HIT_STOP_SECONDS = 0.05  #: seconds for which a hit or the start of a fever freezes everything
 TRAIL_LENGTH = 40  #: places of the fever's trail, a few ticks apart
 
-PREPARED_PARTS = 8  #: parts, one after the other, in which the first picture of a run is made
+PREPARED_PARTS = 3  #: parts, one a frame, in which the first picture of a run is made: more would be felt as a wait
 
 ENTRY_TICKS = 2.0 * TICKS
 """Ticks in which, in a run that is taken over, coins and clouds appear and the camera sets out."""
