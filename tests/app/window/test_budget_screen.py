@@ -162,13 +162,13 @@ def test_a_window_shows_25_frames_a_second_blurred_while_they_move_and_sharp_at_
 @pytest.mark.slow
 @pytest.mark.window
 def test_a_screensaver_is_doubled_in_each_of_its_windows(desktop: Desktop, tmp_path: Path) -> None:
-    own = start(desktop, tmp_path, "saver")
+    own = start(desktop, tmp_path, "saver", "--cpu", "100")
     wait_for(lambda: sharp(desktop.screenshot()), "a whole picture")
     wait_for(lambda: not sharp(desktop.screenshot()), "a doubled picture")
     own.terminate()
     assert own.wait(10) == 143
     desktop.start("xev", "-geometry", "640x360+0+0")
     window = desktop.window("Event Tester")
-    start(desktop, tmp_path, "saver", "--window-id", window.id)
+    start(desktop, tmp_path, "saver", "--cpu", "100", "--window-id", window.id)
     wait_for(lambda: sharp(desktop.screenshot(window)), "a whole picture in another program's window")
     wait_for(lambda: not sharp(desktop.screenshot(window)), "a doubled picture in it")
