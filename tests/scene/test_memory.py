@@ -212,3 +212,9 @@ def drawn(landscape: Landscape, moment: Moment, view: View) -> bytes:
     surface = canvas(view.width, view.height)
     Renderer(None).draw(landscape.scene(moment, view), surface)
     return pygame.image.tobytes(surface, "RGB")
+
+
+def test_a_property_that_is_computed_once_is_found_in_its_class_too() -> None:
+    assert View.unzoomed is vars(View)["unzoomed"]
+    view = View(64, 36)
+    assert view.unzoomed is view.unzoomed

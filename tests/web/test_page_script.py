@@ -54,9 +54,9 @@ export const deep = (value) => {
 THREE = """\
 import * as two from "./two.js";
 
-export const structuredClone = "a word of the browser's too";
+export const performance = "a word of the browser's too";
 
-export const near = [two.deep(3), two.SHARED, structuredClone];
+export const near = [two.deep(3), two.SHARED, performance];
 """
 
 Node = Callable[[str], str]
@@ -111,9 +111,36 @@ def test_a_script_means_the_same_when_it_is_shortened(folder: Path, node: Node) 
 
 
 def test_what_is_exported_hides_nothing_of_the_browser_s_from_others(folder: Path, node: Node) -> None:
-    text = 'import {near} from "./deep/three.js";\n\nprint(typeof structuredClone, near);\n'
+    four = 'import {performance} from "./three.js";\n\nexport const word = performance;\n'
+    (folder / "deep" / "four.js").write_text(four, encoding="utf-8")
+    text = 'import {word} from "./deep/four.js";\n\nprint(typeof performance, word);\n'
     (folder / "one.js").write_text(text, encoding="utf-8")
-    assert json.loads(node(joined(folder / "one.js")))[0] == "function"
+    assert json.loads(node(joined(folder / "one.js"))) == ["object", "a word of the browser's too"]
+
+
+def test_all_names_of_the_browser_s_that_modules_use_are_known(node: Node) -> None:
+    config = (ROOT / "eslint.config.mjs").read_text(encoding="utf-8")
+    rooms = re.search(r"const BROWSER = \{(.*?)\};", config, re.DOTALL)
+    assert rooms
+    known = {*re.findall(r"\w+", re.sub('"[^"]*":', "", rooms[1]))}
+    known |= {*json.loads(node("print(...Object.getOwnPropertyNames(globalThis));"))}
+    used = {
+        word
+        for file in WEB.rglob("*.js")
+        for word in re.findall(r"(?<![.\w$])\w+", page_script.COMMENT.sub("", file.read_text(encoding="utf-8")))
+    }
+    assert {word for word in known & used if f" {word} " not in page_script.GLOBALS} == set()
+
+
+def test_what_a_module_means_by_a_name_of_its_own_is_not_another_s(folder: Path, node: Node) -> None:
+    four = "export const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);\n"
+    (folder / "deep" / "four.js").write_text(four, encoding="utf-8")
+    five = 'import {sum} from "./four.js";\n\nexport const twice = (value) => 2 * sum([value, 1]);\n'
+    (folder / "deep" / "five.js").write_text(five, encoding="utf-8")
+    own = 'import * as all from "./deep/four.js";\nimport {twice as sum} from "./deep/five.js";\n'
+    text = f"{own}\nfunction more(value) {{\n    return sum(value) + all.sum([value]);\n}}\nprint(more(3));\n"
+    (folder / "one.js").write_text(text, encoding="utf-8")
+    assert json.loads(node(joined(folder / "one.js"))) == [11]
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """A memory of results, which saves time and changes no answer: it keeps only what would be computed again."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, TypeVar, TypeVarTuple
+from typing import Any, Generic, TypeVar, TypeVarTuple, cast
 
 import numpy as np
 
@@ -146,6 +146,8 @@ class cached_property(Generic[Made]):  # noqa: N801 (a decorator)
         self._make, self._name, self.__doc__ = make, make.__name__, make.__doc__
 
     def __get__(self, owner: Any, kind: type[Any]) -> Made:
+        if owner is None:
+            return cast(Made, self)
         made = owner.__dict__[self._name] = self._make(owner)
         return made
 

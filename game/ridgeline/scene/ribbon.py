@@ -3,13 +3,13 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
 from ..terrain.arrays import Float32s, Floats, UInt8s
 from ..terrain.easing import smoothstep
+from .memory import cached_property
 from .view import View
 
 Point = tuple[float, float]

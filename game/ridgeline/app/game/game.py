@@ -216,7 +216,7 @@ class Game:
     @property
     def preparations(self) -> list[Callable[[View], object]]:
         """What makes the run's first picture, part by part; first goes the garbage of earlier runs, which is much."""
-        return [lambda view: tidy(), *(partial(self._prepare, part) for part in range(PREPARED_PARTS + 1))]
+        return [lambda view: tidy(), *(partial(self._prepare, part) for part in range(1, PREPARED_PARTS + 1))]
 
     def _prepare(self, part: int, view: View) -> None:
         self._pictures.prepare(self._instant(view), view, part / PREPARED_PARTS)

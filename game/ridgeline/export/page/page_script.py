@@ -47,11 +47,15 @@ NUMBER = re.compile(r"(?:const) (?P<name>[A-Z][A-Z_0-9]*) = (?P<number>-?[\d.]+(
 LIKE_A_PART = re.compile(r"(?:(static|get|set) |(?<=[{,\s]))([A-Z][A-Z_0-9]*)(?![\w$])(?(1)|\s*[,}])")
 """A name that may be that of an object's part (`{NAME, b: 2}`), or is that of a class's."""
 
-GLOBALS = re.compile(
-    "Array|BigInt|Blob|Date|Error|Infinity|Map|NaN|Number|Object|Promise|Set|String|Symbol|URL|console|crypto|document|"
-    "history|is(Finite|NaN)|location|(match|nav|perform|win).*|parse(Float|Int)|(add|cancel|clear|get|request|set)[A-Z].*"
+GLOBALS = (
+    " AbortController Array ArrayBuffer BigInt Blob Boolean DataView Date Error Float32Array Float64Array Function "
+    "Infinity Int32Array Int8Array JSON Map Math NaN Number Object Promise RangeError RegExp Set String Symbol "
+    "TextDecoder TextEncoder TypeError URL URLSearchParams Uint16Array Uint32Array Uint8Array WeakMap addEventListener "
+    "cancelAnimationFrame clearTimeout console crypto decodeURIComponent devicePixelRatio document escape "
+    "getComputedStyle history location matchMedia navigator parseInt performance requestAnimationFrame setTimeout "
+    "undefined window "
 )
-"""What may be a name of the browser's or of the language's."""
+"""Names of the browser's and of the language's that modules use, each between spaces."""
 
 SELDOM = 6  #: uses of a named number up to which it is inlined, which is shorter
 WHOLE = ", not shortened"  #: suffix of the first line of a bundle that is still to be minified
@@ -371,12 +375,9 @@ def _outer_names(modules: Mapping[Path, Module]) -> dict[Name, str]:
         owner, word = name
         if len(words) == 1 and not words & every[owner]:
             (word,) = words
-        hidden = any(
-            name in module.imports.values() and word in every[file] and module.imports.get(word) != name
-            for file, module in modules.items()
-        )
-        alone = word not in names.values() and not hidden and not GLOBALS.fullmatch(word)
-        names[name] = word if alone else f"{word}${numbers[owner]}"
+        others = (one for file, one in modules.items() if word in every[file] and one.imports.get(word) != name)
+        hidden = f" {word} " in GLOBALS or any(name in other.imports.values() for other in others)
+        names[name] = f"{word}${numbers[owner]}" if hidden or word in names.values() else word
     return names
 
 
