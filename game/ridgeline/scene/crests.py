@@ -224,7 +224,7 @@ class Crests:
         views = self._latest(_views, self, view)
         for number, (layer, land) in enumerate(self.lands):
             near, hill = views[number], self._hills[number]
-            start = near.corner[0] + (layer.parallax * moment.travel + layer.drift * moment.elapsed)
+            start = near.corner[0] + (layer.parallax * moment.travel + layer.drift * moment.elapsed)  # left_edge
             plane = PlaneWindow.of(start, near, view) if self._covers[number].groups or hill else None
             planes[number] = plane
             if layer.bank is not None:

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from ..terrain.arrays import Float32s, Floats, UInt8s, UInt16s
 from .boards.board import Board, Miniature
-from .memory import cached_property, read_only
+from .memory import cached_property
 from .oklab import Gradient, hexadecimal
 from .outline import Line, compute
 from .ribbon import Shade, pixels_in, ribbon
@@ -168,7 +168,7 @@ class CrestLayer:
     @cached_property
     def crest(self) -> Floats:
         """(width + 1,) float64, the ridge's y in pixels at every column edge, straight in between."""
-        return read_only(compute(self.line))
+        return compute(self.line)
 
 
 @dataclass(frozen=True, eq=False)

@@ -93,6 +93,7 @@ def compute(line: Line) -> Floats:
     lowest = line[0].crest()
     for outline in line[1:]:
         np.maximum(lowest, outline.crest(), out=lowest)
+    lowest.flags.writeable = False  # scenes share it
     return lowest
 
 
@@ -100,4 +101,6 @@ def lowest(one: Line, other: Line) -> Line:
     """The lower of two crests, column by column."""
     if isinstance(one, tuple) and isinstance(other, tuple):
         return *one, *other
-    return np.maximum(compute(one), compute(other))
+    crest: Floats = np.maximum(compute(one), compute(other))
+    crest.flags.writeable = False
+    return crest
