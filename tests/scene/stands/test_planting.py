@@ -52,7 +52,7 @@ def test_there_are_plants_everywhere_and_no_two_places_alike(seed: int, first: i
 @given(SEEDS)
 def test_there_are_gaps_and_thickets(seed: int) -> None:
     stand = Stand("conifer", height=20.0, density=0.5, clumping=1.0)
-    wooded = Planting(stand, seed).raised(np.zeros(60_000), 0, DRY) > 0.0
+    wooded = Planting(stand, seed).raised(np.zeros(240_000), 0, DRY) > 0.0
     shares = wooded.reshape(-1, 500).mean(axis=1)
     assert shares.min() < 0.1
     assert shares.max() > 0.4
