@@ -41,11 +41,11 @@ class Told:
 
 
 BOUNDS = {
-    "standing": Told(237, 6.8, 9.1),
-    "standard": Told(88, 4.5, 2.5),
-    "dusk": Told(217, 8.4, 9.4),
-    "storm": Told(199, 10.2, 33.0),
-    "4K dusk": Told(231, 8.9, 172.0),
+    "standing": Told(241, 6.8, 9.1),
+    "standard": Told(92, 4.5, 2.5),
+    "dusk": Told(221, 8.4, 9.4),
+    "storm": Told(205, 10.2, 33.0),
+    "4K dusk": Told(235, 8.9, 172.0),
 }
 """What the card is told of a frame of each film at most."""
 

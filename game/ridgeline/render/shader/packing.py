@@ -1,6 +1,5 @@
 """Scenes as the arrays that the programs in `glsl` read. Nothing here needs a graphics card."""
 
-import math
 import struct
 from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from itertools import count, groupby, islice
@@ -8,14 +7,14 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from ...scene.items import AnySprite, Band, Cover, CrestLayer, Glow, Particles, Scene, Shadow, Sky
+from ...scene.items import AnySprite, Band, Cover, CrestLayer, Particles, Scene, Shadow, Sky
 from ...scene.oklab import Gradient
 from ...scene.outline import Outline
 from ...scene.sky.maria import MARIA
 from ...terrain.arrays import AnyFloats, Float32s, UInt8s
 from ..kernels.records import GRID
 from ..land_colours import land_glows
-from ..sky_painter import FAINTEST_GLOW, FAINTEST_STAR, snap
+from ..sky_painter import FAINTEST_STAR, snap, strongest
 from ..stencils import FINE
 
 Texels: TypeAlias = np.ndarray[Any, Any]  #: numbers of whatever type a texture has
@@ -46,25 +45,9 @@ def frame(scene: Scene) -> Any:
     """() the uniform block, a record of `FRAME`."""
     sky = scene.sky
     counts = len(scene.layers), len(sky.glows), len(sky.curtains), len(sky.discs)
-    size = scene.width, scene.height, sky.stars.radius, _strongest(sky.glows)
-    glow = *sky.glow_colour, _strongest(land_glows(sky))
+    size = scene.width, scene.height, sky.stars.radius, strongest(sky.glows)
+    glow = *sky.glow_colour, strongest(land_glows(sky))
     return np.array((counts, size, glow, (*sky.stars.colour, 0.0)), FRAME)
-
-
-def _strongest(glows: Sequence[Glow]) -> float:
-    """The painter's `strongest`, faster for the few that there are."""
-    most = FAINTEST_GLOW
-    for at in glows:
-        dark = 1.0
-        for glow in glows:
-            dark *= 1.0 - _bell((at.y - glow.y) / glow.down, glow.share) * _bell((at.x - glow.x) / glow.across, 1.0)
-        most = max(most, 1.0 - dark)
-    return most
-
-
-def _bell(away: float, share: float) -> float:
-    light = share * math.exp(-0.5 * away * away)
-    return light if light >= FAINTEST_GLOW else 0.0
 
 
 def numbers_of_sky(sky: Sky) -> Float32s:
